@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { agentFor } from './contract/test-bff.ts';
 import { startStubHost } from './contract/test-host.ts';
-import { findKeptMails } from './mail/kept-mails.ts';
+import { findKeptMails } from './mail/mailer.ts';
 import { createTestDatabase, type TestDatabase } from './test-support/database.ts';
 import { application } from './test-support/forms.ts';
 import { siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';

@@ -17,7 +17,7 @@ import { systemClock } from './clock.ts';
 import { backendToken, startTestBff } from './contract/test-bff.ts';
 import { openDatabase } from './database/open.ts';
 import type { Database, OutboxRow } from './database/schema.ts';
-import { createMailer } from './mail/create-mailer.ts';
+import { createMailer } from './mail/mailer.ts';
 import { accessKey, company, formData } from './test-support/backend.ts';
 import { createTestDatabase } from './test-support/database.ts';
 import { runAdminStatement } from './test-support/postgres.ts';

@@ -73,7 +73,7 @@ describe.skipIf(!isMounted)('a full disk', { timeout: 60_000 }, () => {
     await write(500_000);
     fillDisk();
     await expect(write(1_000_000)).rejects.toThrow('The database cannot be used');
-    await expect.poll(() => warnings).toEqual(['The write-ahead log could not be emptied. It is tried again.']);
+    await expect.poll(() => warnings).toEqual(['Could not truncate the write-ahead log. Retrying.']);
     await delay(100);
     expect(warnings).toHaveLength(1);
     expect((await database.db.selectFrom('settings').selectAll().execute()).length).toBeGreaterThan(0);

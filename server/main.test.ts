@@ -279,7 +279,7 @@ describe('a start', { timeout: 120_000 }, () => {
     [
       'a file that is no database',
       { 'site.sqlite': 'not a database, however long '.repeat(1000) },
-      'is no database. Restore a backup over it: npm run restore -- FILE --replace',
+      'is not a database. Restore a backup over it: npm run restore -- FILE --replace',
     ],
     [
       'an empty database file',
@@ -289,7 +289,7 @@ describe('a start', { timeout: 120_000 }, () => {
     [
       'a damaged list of erased people',
       { 'erased-people.json': '[{"hash": "cut sho' },
-      'erased-people.json is damaged. Put a copy of it back',
+      'erased-people.json is damaged. Replace it with a copy',
     ],
     ['a list of erased people that is another file', { 'erased-people.json': '{}' }, 'erased-people.json is damaged.'],
     ['a folder that is a file', undefined, 'cannot be written or read. Check DATA_DIR.'],

@@ -13,7 +13,7 @@ import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';
 import { monotonicClock } from './clock.ts';
 import { type Config, hasForeignFormService, parseConfig } from './config.ts';
-import { scheduleBackups } from './database/scheduled-backups.ts';
+import { scheduleBackups } from './database/backup.ts';
 import { storedFormBytes } from './database/stored-form-bytes.ts';
 import { readOrCreateSecret } from './private-files.ts';
 import { buildClient, buildIsNeeded } from './start/client-build.ts';

@@ -1,12 +1,12 @@
 import { type Config, ConfigError, parseConfig, readSecretFiles } from '../config.ts';
-import { scheduleBackups } from '../database/scheduled-backups.ts';
+import { scheduleBackups } from '../database/backup.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readOrCreateSecret } from '../private-files.ts';
 import { isLoopbackHost } from '../public-address.ts';
 import { openServices } from '../start/open-services.ts';
 import { printLine, type RunningPart, runProgram } from '../start/run-program.ts';
 import { buildBackend } from './app.ts';
-import { eraseErased } from './modules/person/person.ts';
+import { eraseRestoredPeople } from './modules/person/person.ts';
 import { seedDemoContent } from './seed.ts';
 
 // Runs the embedded backend alone, as a host for sites that name it in BACKEND_URL.
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   }
   const { database, clock, logger, mail, tracing } = await openServices(running, config);
   const { db } = database;
-  await eraseErased({ db, dataDir, mail });
+  await eraseRestoredPeople({ db, dataDir, mail });
   scheduleBackups(running, { config, database, clock, logger });
   const backend = await buildBackend({
     ...config,

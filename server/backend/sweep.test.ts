@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
-import { createMailer } from '../mail/create-mailer.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { accessKey, createTestBackend, formData } from '../test-support/backend.ts';
 import { createTestDatabase, describeEachDatabase } from '../test-support/database.ts';
 import { codeIn } from '../test-support/smtp.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Clock, dayMs, isoNow } from '../clock.ts';
-import { deleteExpiredWindows } from '../database/count-attempt.ts';
+import { deleteExpiredWindows } from '../database/queries.ts';
 import type { Database } from '../database/schema.ts';
 import { codeLifeMs } from './modules/accounts/codes.ts';
 import { deleteOldApplications } from './modules/applications/repository.ts';

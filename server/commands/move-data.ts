@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { copyDatabase } from '../database/copy-database.ts';
 import { openDatabase } from '../database/open.ts';
-import { refuseWhileInUse } from '../database/put-aside.ts';
+import { refuseWhileInUse } from '../database/restore.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand, printCopied } from './operator-command.ts';
 

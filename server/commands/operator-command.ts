@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { type Config, parseConfig } from '../config.ts';
 import type { CopiedTable } from '../database/copy-database.ts';
 import { OperatorError } from '../operator-error.ts';
-import { operatorMessage } from '../start/operator-message.ts';
+import { operatorMessage } from '../start/run-program.ts';
 
 /** Parses the configuration for commands that only need the database, of the site or of a standalone backend. */
 function commandConfig(): Config {

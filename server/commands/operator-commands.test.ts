@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { lastBackup } from '../database/last-backup.ts';
 import { openDatabase } from '../database/open.ts';
+import { lastBackup } from '../database/settings.ts';
 import { createTestDatabase } from '../test-support/database.ts';
 import { runAdminStatement } from '../test-support/postgres.ts';
 import { ownEnvironment, startSiteProcess } from '../test-support/site-process.ts';
@@ -125,7 +125,7 @@ test('a backup is written while the site runs and can be restored', { timeout: 6
   expect(await run('restore.ts', { DATA_DIR: dataDir }, 'nowhere')).toMatchObject({ code: 1 });
   const noBackup = await run('restore.ts', { DATA_DIR: dataDir }, import.meta.filename);
   const unchanged = `Nothing was restored: ${path.join(dataDir, 'site.sqlite')} is unchanged.`;
-  expect(noBackup).toEqual({ code: 1, output: `${import.meta.filename} is no backup. ${unchanged}\n` });
+  expect(noBackup).toEqual({ code: 1, output: `${import.meta.filename} is not a backup. ${unchanged}\n` });
   await remove();
 });
 
@@ -214,7 +214,7 @@ test('the first successful start shows a generated admin password once, and a co
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
   const generated = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
-  await expect(startSiteProcess(dataDir, { ...generated, PORT: String(port) })).rejects.toThrow(/is taken/);
+  await expect(startSiteProcess(dataDir, { ...generated, PORT: String(port) })).rejects.toThrow(/is already in use/);
   taken.close();
 
   const passwordIn = (lines: readonly string[]) => /the password (\S+)/.exec(lines.join('\n'))?.[1];

@@ -6,9 +6,9 @@ import { allRecords, createPersonHost, type PersonHost } from '../bff/person/per
 import { createPersonalData } from '../bff/person/personal-data.ts';
 import { type Config, hasForeignFormService } from '../config.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
-import { isAddress } from '../database/erased-people.ts';
+import { isAddress } from '../database/erasure.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
-import { createMailer } from '../mail/create-mailer.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand, timeInName } from './operator-command.ts';
 

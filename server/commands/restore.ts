@@ -7,7 +7,7 @@ import { openDatabase } from '../database/open.ts';
 import { type Restored, restoreBackup } from '../database/restore.ts';
 import { OperatorError } from '../operator-error.ts';
 import { eraseAgain } from '../start/erase-again.ts';
-import { operatorMessage } from '../start/operator-message.ts';
+import { operatorMessage } from '../start/run-program.ts';
 import { operatorCommand, printCopied, timeInName } from './operator-command.ts';
 
 /** Repeats the erasures that were made after the backup. */

@@ -6,7 +6,7 @@ import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { createMailService } from '../bff/outbox/mails.ts';
 import { createOutbox } from '../bff/outbox/outbox.ts';
 import { createRelay, type Relay } from '../bff/outbox/relay.ts';
-import { createMailer } from '../mail/create-mailer.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { startSmtp, type TestSmtp } from '../test-support/smtp.ts';
 import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';

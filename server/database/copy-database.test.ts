@@ -122,7 +122,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await addNote(db, { application, text: 'N', author: 'a', now: time });
   const entry = { at: time, admin: 'a', action: 'deleteJobPost', record: 'job 1', detail: '', network: 'n' };
   await db.insertInto('trail').values(entry).execute();
-  await db.insertInto('told_openings').values({ opening: '1 ', host_id: '1', position: 'P' }).execute();
+  await db.insertInto('announced_openings').values({ opening: '1 ', host_id: '1', position: 'P' }).execute();
   await db.insertInto('rate_limits').values({ key: 'r', count: 2_000_000_000, resets_at: time }).execute();
   await db.insertInto('settings').values({ key: 'demo-content', value: time }).execute();
 }
@@ -191,7 +191,7 @@ test('a row that is read back otherwise undoes the whole copy', async () => {
   await sql`create trigger damage after insert on settings begin update settings set value = 'damaged'; end`.execute(
     target.db,
   );
-  await expect(copyDatabase(source, target)).rejects.toThrow('The row demo-content of settings is not the same');
+  await expect(copyDatabase(source, target)).rejects.toThrow('The row demo-content of settings differs');
   expect(await target.db.selectFrom('job_posts').selectAll().execute()).toEqual([]);
   await source.close();
   await target.close();

@@ -31,7 +31,7 @@ const tables: {
   application_states: { key: 'application', batch: 200 },
   application_events: { key: 'id', batch: 200 },
   trail: { key: 'id', batch: 200 },
-  told_openings: { key: 'opening', batch: 200 },
+  announced_openings: { key: 'opening', batch: 200 },
   rate_limits: { key: 'key', batch: 200 },
   settings: { key: 'key', batch: 200 },
 };
@@ -117,7 +117,7 @@ export class TargetNotEmpty extends OperatorError {
 }
 
 /** @throws TargetNotEmpty naming the tables that have rows */
-export async function refuseFilled(db: Kysely<Database>): Promise<void> {
+export async function requireEmpty(db: Kysely<Database>): Promise<void> {
   const filled: string[] = [];
   for (const table of tableNames) {
     const [first] = await select(db, sql<Row>`select 1 as one from ${sql.table(table)} limit 1`);
@@ -139,12 +139,13 @@ async function compare(source: Kysely<Database>, target: Kysely<Database>, table
     const byKey = new Map(found.map((row) => [row[key], row]));
     for (const row of expected) {
       if (isDeepStrictEqual(comparable(row), comparable(byKey.get(row[key])))) continue;
-      throw new Error(`The row ${String(row[key])} of ${table} is not the same in the target.`);
+      throw new Error(`The row ${String(row[key])} of ${table} differs in the target.`);
     }
     rows += expected.length;
   }
   const counted = await select(target, sql<Row>`select count(*) as count from ${sql.table(table)}`);
-  if (Number(counted[0]?.count) !== rows) throw new Error(`The target has other rows than the source in ${table}.`);
+  if (Number(counted[0]?.count) !== rows)
+    throw new Error(`The target and the source differ in the number of rows of ${table}.`);
   return rows;
 }
 
@@ -182,7 +183,7 @@ export function copyDatabase(
     target.db.transaction().execute(async (to) => {
       await prepare?.(to);
       if (replace) for (const table of tableNames.toReversed()) await to.deleteFrom(table).execute();
-      else await refuseFilled(to);
+      else await requireEmpty(to);
       for (const table of wanted) {
         for await (const rows of batches(from, table)) await insertRows(table, rows, target.dialect).execute(to);
       }

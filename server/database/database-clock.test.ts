@@ -4,8 +4,8 @@ import { createOutbox } from '../bff/outbox/outbox.ts';
 import { SessionStore } from '../bff/session/session-store.ts';
 import type { Clock } from '../clock.ts';
 import { createTestDatabase } from '../test-support/database.ts';
-import { countAttempt } from './count-attempt.ts';
 import { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
+import { countAttempt } from './queries.ts';
 
 const postgresUrl = inject('postgresUrl');
 const second = 1000;

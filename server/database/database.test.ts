@@ -5,10 +5,8 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, describeEachDatabase } from '../test-support/database.ts';
 import { runAdminStatement } from '../test-support/postgres.ts';
-import { countAttempt } from './count-attempt.ts';
 import { openDatabase } from './open.ts';
-import { pingDatabase } from './ping.ts';
-import { forUpdateSkipLocked } from './skip-locked.ts';
+import { countAttempt, forUpdateSkipLocked, pingDatabase } from './queries.ts';
 import { DatabaseUnavailable, isDatabaseUnavailable } from './unavailable.ts';
 
 const job = {

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { expect, inject, test } from 'vitest';
 import { runAdminStatement } from '../test-support/postgres.ts';
-import { migrationNames } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { migrationNames, migrationProvider } from './migrate.ts';
+import { type OpenDatabaseOptions, openDatabase, openUnmigrated } from './open.ts';
 
 const script = `
 const { openDatabase } = await import(${JSON.stringify(path.join(import.meta.dirname, 'open.ts'))});
@@ -34,6 +35,31 @@ test('three processes that start at once migrate a new SQLite database once', { 
   rmSync(dataDir, { recursive: true });
 });
 
+/** Fills a database with the tables before they were renamed, migrates it and reads the rows. */
+async function expectAnnouncedOpenings(options: OpenDatabaseOptions): Promise<void> {
+  const before = await openUnmigrated(options);
+  const migrator = new Migrator({ db: before.db, provider: migrationProvider(before.dialect) });
+  expect((await migrator.migrateTo('0016-step-up')).error).toBeUndefined();
+  await sql`insert into told_openings (opening, host_id, position) values ('1 ', '1', 'Tester')`.execute(before.db);
+  await sql`insert into settings (key, value) values ('told_openings_version', '7')`.execute(before.db);
+  await before.close();
+
+  const { db, close } = await openDatabase(options);
+  expect(await db.selectFrom('announced_openings').selectAll().execute()).toEqual([
+    { opening: '1 ', host_id: '1', position: 'Tester' },
+  ]);
+  expect(await db.selectFrom('settings').selectAll().execute()).toEqual([
+    { key: 'announced_openings_version', value: '7' },
+  ]);
+  await close();
+}
+
+test('keeps the announced openings when their table is renamed, on SQLite', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'migrate-'));
+  await expectAnnouncedOpenings({ dataDir });
+  rmSync(dataDir, { recursive: true });
+});
+
 const postgresUrl = inject('postgresUrl');
 test.skipIf(!postgresUrl)(
   'three processes that start at once migrate a new PostgreSQL database once',
@@ -46,3 +72,9 @@ test.skipIf(!postgresUrl)(
     }
   },
 );
+
+test.skipIf(!postgresUrl)('keeps the announced openings when their table is renamed, on PostgreSQL', async () => {
+  await runAdminStatement(`${postgresUrl}/postgres`, 'create database migrate_announced');
+  await expectAnnouncedOpenings({ dataDir: tmpdir(), databaseUrl: `${postgresUrl}/migrate_announced` });
+  await runAdminStatement(`${postgresUrl}/postgres`, 'drop database migrate_announced');
+});

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { initialTables } from './migrations/0001-initial-tables.ts';
 import { deletedJobs } from './migrations/0002-deleted-jobs.ts';
 import { binaryFiles } from './migrations/0003-binary-files.ts';
@@ -15,6 +15,7 @@ import { admins } from './migrations/0013-admins.ts';
 import { mailTransport } from './migrations/0014-mail-transport.ts';
 import { refusedPosts } from './migrations/0015-refused-posts.ts';
 import { stepUp } from './migrations/0016-step-up.ts';
+import { announcedOpenings } from './migrations/0017-announced-openings.ts';
 import type { Database, DialectName } from './schema.ts';
 
 /** All migrations in order. A released migration never changes. There is no 0004. */
@@ -34,9 +35,16 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
   '0014-mail-transport': mailTransport,
   '0015-refused-posts': refusedPosts,
   '0016-step-up': stepUp,
+  '0017-announced-openings': announcedOpenings,
 };
 
 export const migrationNames = Object.keys(migrations);
+
+/** Returns all migrations for Kysely's `Migrator`. */
+export const migrationProvider = (dialect: DialectName): MigrationProvider => ({
+  getMigrations: async () =>
+    Object.fromEntries(Object.entries(migrations).map(([name, define]) => [name, define(dialect)])),
+});
 
 /** A newer version of the program created the tables. The message is for the operator. */
 export class NewerDatabase extends Error {
@@ -66,14 +74,10 @@ async function refuseNewer(db: Kysely<Database>): Promise<void> {
  * @throws the error of a failed migration, after the rollback
  */
 export async function migrateToLatest(db: Kysely<Database>, dialect: DialectName): Promise<void> {
-  const provider = {
-    getMigrations: async () =>
-      Object.fromEntries(Object.entries(migrations).map(([name, define]) => [name, define(dialect)])),
-  };
   const migrate = async (connection: Kysely<Database>) => {
     if (dialect === 'postgres') await sql`set statement_timeout = 0`.execute(connection);
     await refuseNewer(connection);
-    const { error } = await new Migrator({ db: connection, provider }).migrateToLatest();
+    const { error } = await new Migrator({ db: connection, provider: migrationProvider(dialect) }).migrateToLatest();
     if (error !== undefined) throw error;
     if (dialect === 'postgres') await sql`reset statement_timeout`.execute(connection);
   };

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogEvent } from 'kysely';
 import { migrateToLatest } from './migrate.ts';
-import { NodeSqliteDialect } from './node-sqlite-driver.ts';
-import { postgresDialect } from './open-postgres.ts';
-import { emptyLog, openSqliteFile } from './open-sqlite.ts';
+import { postgresDialect } from './postgres.ts';
 import type { Database, DialectName } from './schema.ts';
+import { emptyLog, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
@@ -34,7 +33,9 @@ export async function openUnmigrated(options: OpenDatabaseOptions): Promise<Open
   const db = new Kysely<Database>({
     dialect: embedded
       ? new NodeSqliteDialect(embedded)
-      : postgresDialect(databaseUrl ?? '', (error) => logger?.warn({ err: error }, 'a database connection broke')),
+      : postgresDialect(databaseUrl ?? '', (error) =>
+          logger?.warn({ err: error }, 'An idle database connection broke.'),
+        ),
     ...(options.queries && { log: options.queries(dialect) }),
   });
   let isFailing = false;
@@ -43,7 +44,7 @@ export async function openUnmigrated(options: OpenDatabaseOptions): Promise<Open
       emptyLog(writer);
       isFailing = false;
     } catch (error) {
-      if (!isFailing) logger?.warn({ err: error }, 'The write-ahead log could not be emptied. It is tried again.');
+      if (!isFailing) logger?.warn({ err: error }, 'Could not truncate the write-ahead log. Retrying.');
       isFailing = true;
     }
   };

@@ -6,14 +6,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { OperatorError } from '../operator-error.ts';
-import { operatorMessage } from '../start/operator-message.ts';
+import { operatorMessage } from '../start/run-program.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { ownEnvironment } from '../test-support/site-process.ts';
 import { writeBackup } from './backup.ts';
-import type { adminTables } from './kept-access.ts';
 import { NewerDatabase } from './migrate.ts';
 import { type OpenDatabase, openDatabase, openUnmigrated } from './open.ts';
-import { restoreBackup } from './restore.ts';
+import { type adminTables, restoreBackup } from './restore.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -235,7 +234,7 @@ describe.each(engines)('a restore on %s', (engine, url) => {
     const site = await database((made) => set(made, 'was there'));
     await site.stop();
     const replace = `${file}-kept`;
-    await expect(restoreBackup(file, { ...site.options, replace })).rejects.toThrow(`${file} is no backup.`);
+    await expect(restoreBackup(file, { ...site.options, replace })).rejects.toThrow(`${file} is not a backup.`);
     expect(await site.reopen(keys)).toEqual(['was there']);
   });
 

@@ -1,18 +1,140 @@
-import { copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { asRecord } from '../../shared/record.ts';
 import { OperatorError } from '../operator-error.ts';
 import { firstFault, sealFile, writeBackup } from './backup.ts';
-import { type CopiedTable, copyDatabase, refuseFilled, transientTables } from './copy-database.ts';
-import { listErasures, readErasures } from './erased-people.ts';
-import { adminTables, readAccess, writeAccess } from './kept-access.ts';
+import {
+  type CopiedTable,
+  copyDatabase,
+  insertRows,
+  type Row,
+  requireEmpty,
+  transientTables,
+} from './copy-database.ts';
+import { listErasures, readErasures } from './erasure.ts';
 import { migrateToLatest, migrationNames, NewerDatabase } from './migrate.ts';
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase, openUnmigrated } from './open.ts';
-import { putSchemaAside, refuseWhileInUse, schemaNameOf, swapFile } from './put-aside.ts';
-import type { Database } from './schema.ts';
-import { inFolderBeside } from './work-folder.ts';
+import type { Database, DialectName } from './schema.ts';
+import { isBusy } from './sqlite.ts';
+import { withWorkFolder } from './work-folder.ts';
+
+/** Tables with the admins and their credentials. */
+export const adminTables = ['admins', 'admin_passkeys', 'admin_recovery_codes'] as const;
+
+type AccessTable = (typeof adminTables)[number] | 'users';
+
+/** Rows of the tables that decide who can log in. */
+type Access = Readonly<Record<AccessTable, readonly Row[]>>;
+
+const batch = 200;
+
+/** Reads the admins and accounts of a database of any version. */
+async function readAccess(db: Kysely<Database>): Promise<Access> {
+  const rows = async (table: AccessTable) => (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows;
+  return {
+    admins: await rows('admins'),
+    admin_passkeys: await rows('admin_passkeys'),
+    admin_recovery_codes: await rows('admin_recovery_codes'),
+    users: await rows('users'),
+  };
+}
+
+/** Inserts rows of another version: columns that this version does not have are dropped. */
+async function insertKnown(to: Transaction<Database>, dialect: DialectName, table: AccessTable, rows: readonly Row[]) {
+  if (rows.length === 0) return;
+  const tables = await to.introspection.getTables();
+  const found = tables.find(({ name, schema }) => name === table && (schema ?? 'public') === 'public');
+  const columns = found?.columns.map(({ name }) => name) ?? [];
+  const known = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => columns.includes(name))));
+  for (let at = 0; at < known.length; at += batch) {
+    await insertRows(table, known.slice(at, at + batch), dialect).execute(to);
+  }
+}
+
+/**
+ * Copies the admins of the replaced database into the restored one, and replaces the accounts that exist in both: a
+ * password changed since the backup stays changed.
+ */
+async function writeAccess(to: Transaction<Database>, dialect: DialectName, access: Access): Promise<void> {
+  for (const table of adminTables) await insertKnown(to, dialect, table, access[table]);
+  for (let at = 0; at < access.users.length; at += batch) {
+    const users = access.users.slice(at, at + batch);
+    const keys = users.map(({ email_key }) => String(email_key));
+    const deleted = await to.deleteFrom('users').where('email_key', 'in', keys).returning('email_key').execute();
+    const inBoth = new Set(deleted.map(({ email_key }) => email_key));
+    await insertKnown(
+      to,
+      dialect,
+      'users',
+      users.filter(({ email_key }) => inBoth.has(String(email_key))),
+    );
+  }
+}
+
+/** Runs a pragma that needs an exclusive lock. Ignores other errors, such as a damaged file: a later step reports them. */
+function runAlone(file: string, pragma: string): void {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec(pragma);
+  } catch (error) {
+    if (isBusy(error)) throw new OperatorError(`${file} is in use. Stop the site first.`);
+  } finally {
+    database.close();
+  }
+}
+
+/** @throws OperatorError while another process has the database open: its writes would be lost */
+export const refuseWhileInUse = (file: string): void =>
+  // Every process that has a database with a write-ahead log open holds a shared lock on it.
+  runAlone(file, 'pragma locking_mode = exclusive; begin immediate; rollback');
+
+/** Gives a file a second name; copies it when the file system has no hard links. */
+function linkOrCopy(file: string, kept: string): void {
+  try {
+    linkSync(file, kept);
+  } catch {
+    copyFileSync(file, kept, constants.COPYFILE_EXCL);
+  }
+}
+
+/**
+ * Replaces the database file atomically: the name always refers to a complete database.
+ *
+ * @param kept second name of the replaced file; undefined: it is empty and not kept
+ * @throws OperatorError while another process has it open
+ */
+function swapFile(fresh: string, file: string, kept: string | undefined): void {
+  if (existsSync(file)) {
+    // Moves the write-ahead log into the file. If that fails, both are kept unchanged.
+    runAlone(file, 'pragma journal_mode = delete');
+    const log = `${file}-wal`;
+    if (kept !== undefined) {
+      mkdirSync(path.dirname(kept), { recursive: true, mode: 0o700 });
+      linkOrCopy(file, kept);
+      if (existsSync(log)) linkOrCopy(log, `${kept}-wal`);
+    }
+    for (const beside of [log, `${file}-shm`]) rmSync(beside, { force: true });
+  }
+  renameSync(fresh, file);
+}
+
+/** The PostgreSQL schema that corresponds to a kept file: its name without folder and extension. */
+const schemaNameOf = (kept: string): string =>
+  path
+    .parse(kept)
+    .name.toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '_');
+
+/** Renames the schema with all its tables and creates an empty one instead (PostgreSQL). */
+async function renameSchema(to: Transaction<Database>, name: string): Promise<void> {
+  // Kysely looks for its tables in every schema.
+  await sql`alter table kysely_migration rename to former_migration`.execute(to);
+  await sql`alter table kysely_migration_lock rename to former_migration_lock`.execute(to);
+  await sql`alter schema public rename to ${sql.id(name)}`.execute(to);
+  await sql`create schema public`.execute(to);
+}
 
 export interface RestoreOptions extends OpenDatabaseOptions {
   /** Replaces existing data, which is kept in this file or, on PostgreSQL, in the schema of the same name. */
@@ -63,7 +185,7 @@ function verify(copy: string, file: string): void {
       if (damage !== 'ok') return String(damage);
       if (database.prepare('pragma foreign_key_check').get()) return 'rows refer to others that are missing';
       const isOurs = database.prepare('select 1 from kysely_migration where name = ?').get(migrationNames[0] ?? '');
-      return isOurs ? undefined : 'no backup';
+      return isOurs ? undefined : 'not a backup';
     } finally {
       database.close();
     }
@@ -73,10 +195,10 @@ function verify(copy: string, file: string): void {
     found = check();
   } catch (error) {
     const { errcode, message } = asRecord(error);
-    found = errcode === 11 ? String(message) : 'no backup';
+    found = errcode === 11 ? String(message) : 'not a backup';
   }
-  if (found === 'no backup') throw new OperatorError(`${file} is no backup.`);
-  if (found) throw new OperatorError(`The backup ${file} is damaged: ${firstFault(found)}. Use another one.`);
+  if (found === 'not a backup') throw new OperatorError(`${file} is not a backup.`);
+  if (found) throw new OperatorError(`The backup ${file} is damaged: ${firstFault(found)}. Use another backup.`);
 }
 
 /** Copies the backup, verifies and migrates the copy; the backup file stays unchanged. */
@@ -91,7 +213,7 @@ async function openCopy(file: string, folder: string): Promise<OpenDatabase> {
 }
 
 /** Copies the backup and the kept access in one transaction. */
-async function copyKeeping(
+async function copyWithAccess(
   source: OpenDatabase,
   target: OpenDatabase,
   {
@@ -127,14 +249,14 @@ async function restoreToFile(source: OpenDatabase, { dataDir, replace }: Restore
   if (isThere) refuseWhileInUse(file);
   if (isThere && replace === undefined) {
     const { db, close } = await openDatabase({ dataDir });
-    await refuseFilled(db).finally(close);
+    await requireEmpty(db).finally(close);
   }
   const hasContent = isThere && replace !== undefined && statSync(file).size > 0;
   const freshDir = path.join(folder, 'fresh');
   mkdirSync(freshDir, { mode: 0o700 });
   const target = await openDatabase({ dataDir: freshDir });
   const kept = hasContent ? await readKeptOf({ dataDir }) : undefined;
-  const restored = await copyKeeping(source, target, { kept, dataDir }).finally(() => target.close());
+  const restored = await copyWithAccess(source, target, { kept, dataDir }).finally(() => target.close());
   const fresh = path.join(freshDir, 'site.sqlite');
   sealFile(fresh, 'The new database');
   swapFile(fresh, file, replace);
@@ -154,18 +276,18 @@ async function restoreToPostgres(source: OpenDatabase, { replace, ...options }: 
     target = await openUnmigrated(options);
   }
   try {
-    if (replace === undefined) return await copyKeeping(source, target, { kept: undefined, dataDir });
+    if (replace === undefined) return await copyWithAccess(source, target, { kept: undefined, dataDir });
     if (!isNewer) {
       await writeBackup(target, replace);
       const kept = await readKept(target.db);
-      return { ...(await copyKeeping(source, target, { kept, dataDir, replace: true })), before: replace };
+      return { ...(await copyWithAccess(source, target, { kept, dataDir, replace: true })), before: replace };
     }
     const schema = schemaNameOf(replace);
     const prepare = async (to: Transaction<Database>) => {
-      await putSchemaAside(to, schema);
+      await renameSchema(to, schema);
       await migrateToLatest(to, 'postgres');
     };
-    const restored = await copyKeeping(source, target, { kept: await readKeptOf(options), dataDir, prepare });
+    const restored = await copyWithAccess(source, target, { kept: await readKeptOf(options), dataDir, prepare });
     return { ...restored, before: `the schema ${schema} of the database` };
   } finally {
     await target.close();
@@ -183,7 +305,7 @@ async function restoreToPostgres(source: OpenDatabase, { replace, ...options }: 
  * @throws OperatorError when the database has rows and `replace` is not set, is in use, or the backup is damaged
  */
 export function restoreBackup(file: string, options: RestoreOptions): Promise<Restored> {
-  return inFolderBeside(path.join(options.dataDir, 'any'), async (folder) => {
+  return withWorkFolder(path.join(options.dataDir, 'any'), async (folder) => {
     const source = await openCopy(file, folder);
     try {
       return options.databaseUrl === undefined

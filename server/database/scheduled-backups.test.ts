@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestClock } from '../test-support/clock.ts';
 import { describeEachDatabase } from '../test-support/database.ts';
-import { lastBackup } from './last-backup.ts';
-import { ScheduledBackups } from './scheduled-backups.ts';
+import { ScheduledBackups } from './backup.ts';
+import { lastBackup } from './settings.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -57,7 +57,7 @@ describeEachDatabase('scheduled backups', (database) => {
     const backups = create();
     backups.start();
     await backups.stop();
-    expect(logged).toEqual(['the scheduled backup failed; it is tried again in an hour']);
+    expect(logged).toEqual(['scheduled backup failed; retrying in an hour']);
     rmSync(folder);
     expect(await create().runIfDue()).toBeUndefined();
     clock.advance(60 * 60_000);

@@ -27,7 +27,7 @@ export interface Database {
   application_states: ApplicationStateRow;
   application_events: ApplicationEventRow;
   trail: TrailRow;
-  told_openings: ToldOpeningRow;
+  announced_openings: AnnouncedOpeningRow;
   rate_limits: RateLimitRow;
   settings: SettingRow;
 }
@@ -290,7 +290,7 @@ export interface TrailRow {
 }
 
 /** BFF: openings that were open at the last check. Webhooks report the differences. */
-interface ToldOpeningRow {
+interface AnnouncedOpeningRow {
   /** The host's id and the creation time: hosts reuse ids. */
   opening: string;
   host_id: string;

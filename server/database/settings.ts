@@ -1,6 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
+const key = 'last_backup';
+
+/** Records in the database that a full backup was made. @param at ISO 8601 */
+export const noteBackup = (db: Kysely<Database>, at: string): Promise<void> => writeSetting(db, key, at);
+
+/** Returns when the last backup was made, by command or by schedule, as ISO 8601; null when unknown. */
+export const lastBackup = async (db: Kysely<Database>): Promise<string | null> => (await readSetting(db, key)) ?? null;
+
 /** Reads a small value that is kept across restarts. */
 export const readSetting = async (db: Kysely<Database>, key: string): Promise<string | undefined> =>
   (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value;

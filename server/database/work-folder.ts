@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, st
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { attempt } from '../../shared/attempt.ts';
-import { isBusy } from './node-sqlite-driver.ts';
+import { isBusy } from './sqlite.ts';
 
 const prefix = '.backup-';
-const lockIn = (folder: string) => path.join(folder, 'lock');
+const lockFileIn = (folder: string) => path.join(folder, 'lock');
 /** A folder without a lock is either just being created, or left by a version without locks. */
 const withoutLockMs = 60 * 60_000;
 
@@ -22,7 +22,7 @@ function lockFile(file: string): () => void {
 }
 
 function isInUse(folder: string): boolean {
-  const lock = lockIn(folder);
+  const lock = lockFileIn(folder);
   if (!existsSync(lock)) return Date.now() - statSync(folder).mtimeMs < withoutLockMs;
   try {
     lockFile(lock)();
@@ -52,15 +52,15 @@ export function sweepLeftovers(dataDir: string): void {
 }
 
 /** Runs work in a private folder on the disk of a file, and deletes the folder afterwards. */
-export async function inFolderBeside<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
+export async function withWorkFolder<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
   const parent = path.dirname(path.resolve(file));
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   attempt(() => sweep(parent));
   const folder = mkdtempSync(path.join(parent, prefix));
   // Locked before the rename, so that no other process can take it under its final name.
-  const unlock = lockFile(`${lockIn(folder)}.new`);
+  const unlock = lockFile(`${lockFileIn(folder)}.new`);
   try {
-    renameSync(`${lockIn(folder)}.new`, lockIn(folder));
+    renameSync(`${lockFileIn(folder)}.new`, lockFileIn(folder));
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });

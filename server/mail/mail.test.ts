@@ -4,9 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { readMail, startSmtp, type TestSmtp } from '../test-support/smtp.ts';
-import { headerText, htmlOf } from './compose.ts';
-import { createMailer } from './create-mailer.ts';
-import type { Mail } from './mailer.ts';
+import { createMailer, headerText, htmlOf, type Mail } from './mailer.ts';
 
 const from = 'Realvance <hello@realvance.example>';
 const mail: Mail = {

@@ -1,3 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { escapeHtml } from '../../shared/escape-html.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+const controlCharacters = /[\x00-\x1f\x7f\u0085\u2028\u2029]+/g;
+
+/** Limits a header to one line of 200 characters, so that a typed line break cannot add a header. */
+export const headerText = (text: string): string => text.replaceAll(controlCharacters, ' ').trim().slice(0, 200);
+
+/** A line that consists of a URL, after `escapeHtml`. */
+const addressLine = /^https?:\/\/[^\s<]+$/gm;
+
+/** Converts plain text to simple HTML: blank lines separate paragraphs, and a URL alone on a line becomes a link. */
+export function htmlOf(text: string): string {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) => escapeHtml(paragraph).replaceAll(addressLine, '<a href="$&">$&</a>'))
+    .map((paragraph) => `<p dir="auto">${paragraph.replaceAll('\n', '<br>\n')}</p>`);
+  return `<!doctype html>
+<html lang="en">
+<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #1a1a1a">
+${paragraphs.join('\n')}
+</body>
+</html>
+`;
+}
+
+/**
+ * Builds nodemailer's message. Addresses are objects: as text, a typed comma would add a recipient.
+ *
+ * @param from sender as configured: `Name <name@example.com>` or the address
+ */
+function composeMail(mail: Mail, from: string) {
+  const address = (text: string) => ({ name: '', address: headerText(text) });
+  return {
+    from,
+    to: address(mail.to),
+    ...(mail.replyTo && { replyTo: address(mail.replyTo) }),
+    ...(mail.id && { messageId: `<${mail.id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
+    subject: headerText(mail.subject),
+    text: mail.text,
+    html: htmlOf(mail.text),
+    // Asks auto-responders not to answer (RFC 3834).
+    ...(!mail.byHand && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+async function filesIn(folder: string): Promise<{ name: string; file: string; time: number; size: number }[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found: { name: string; file: string; time: number; size: number }[] = [];
+  for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
+    const file = path.join(folder, name);
+    // Another process may have deleted it.
+    const info = await stat(file).catch(() => undefined);
+    if (info) found.push({ name, file, time: info.mtimeMs, size: info.size });
+  }
+  return found;
+}
+
+/** Returns the addresses of the headers To and Reply-To, which may be folded (RFC 5322). */
+function addressesIn(mail: string): string[] {
+  const head = mail.split(/\r?\n\r?\n/, 1)[0]?.replaceAll(/\r?\n[ \t]+/g, ' ') ?? '';
+  return [...head.matchAll(/^(?:to|reply-to):(.*)$/gim)].flatMap(
+    ([, addresses = '']) => addresses.match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? [],
+  );
+}
+
+/** Returns the mails that an address receives or gets the replies to. */
+export async function findKeptMails(
+  folder: string,
+  isTheirs: (address: string, at: string) => boolean,
+): Promise<StoredMail[]> {
+  const found: StoredMail[] = [];
+  for (const { name, file, time } of await filesIn(folder)) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const at = new Date(time).toISOString();
+    if (addressesIn(text).some((address) => isTheirs(address, at))) found.push({ name, text });
+  }
+  return found;
+}
+
+/** Returns the bytes of the mails in a folder. */
+async function keptMailBytes(folder: string): Promise<number> {
+  return (await filesIn(folder)).reduce((total, { size }) => total + size, 0);
+}
+
+/** @param names as returned by `findKeptMails` */
+async function deleteKeptMails(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(path.join(folder, path.basename(name)), { force: true });
+}
+
+/** @param time milliseconds since the epoch; older mails are deleted */
+async function deleteKeptBefore(folder: string, time: number): Promise<void> {
+  for (const one of await filesIn(folder)) if (one.time < time) await rm(one.file, { force: true });
+}
+
+interface MailerOptions {
+  /** `smtp://…` or `smtps://…`; undefined: mails are written to files. */
+  readonly smtpUrl?: string | undefined;
+  /** Sender: `Name <name@example.com>` or the address. */
+  readonly from: string;
+  /** `.eml` files are written to its folder `mail`. */
+  readonly dataDir: string;
+  readonly logger: { info(details: object, message: string): void };
+}
+
+/** Shorter than the time budget of a caller that waits for the mail. */
+const timeouts = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000, dnsTimeout: 4000 };
+
+function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(composeMail(mail, from));
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** File names sort by time, even within one millisecond. */
+function folderMailer({ from, dataDir, logger }: MailerOptions): Mailer {
+  const folder = path.join(dataDir, 'mail');
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  let count = 0;
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(composeMail(mail, from));
+      const time = new Date().toISOString().replaceAll(':', '-');
+      count = (count + 1) % 10_000;
+      const name = `${time}-${String(count).padStart(4, '0')}-${randomBytes(4).toString('hex')}.eml`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = path.join(folder, name);
+      // A program that watches the folder must only see complete files.
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      logger.info({ file }, `A mail was written to ${file} because SMTP_URL is not set.`);
+    },
+    keptBytes: () => keptMailBytes(folder),
+    findKept: (isTheirs) => findKeptMails(folder, isTheirs),
+    deleteKept: (names) => deleteKeptMails(folder, names),
+    deleteBefore: (time) => deleteKeptBefore(folder, time),
+    close: () => transport.close(),
+  };
+}
+
+/** Sends mails through SMTP or, without a server, writes them to `.eml` files. */
+export function createMailer(options: MailerOptions): Mailer {
+  return options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : folderMailer(options);
+}
+
 /** A mail. Its parts may contain user input: the mailer escapes it. */
 export interface Mail {
   readonly to: string;

@@ -1,12 +1,11 @@
 import { applicationKind } from '../../shared/schemas/person.ts';
-import { eraseErased } from '../backend/modules/person/person.ts';
+import { eraseRestoredPeople } from '../backend/modules/person/person.ts';
 import { erasePosts, eraseSessions, eraseStates, siteTables } from '../bff/person/site-records.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { isErased, listErasures } from '../database/erased-people.ts';
+import { isErased, listErasures, overwriteDeleted } from '../database/erasure.ts';
 import type { OpenDatabase } from '../database/open.ts';
-import { overwriteDeleted } from '../database/overwrite-deleted.ts';
-import { createMailer } from '../mail/create-mailer.ts';
+import { createMailer } from '../mail/mailer.ts';
 
 /**
  * Erases people again whom a restored backup brought back. Records they sent after their erasure stay.
@@ -19,7 +18,7 @@ export async function eraseAgain(config: Config, { db }: OpenDatabase, clock: Cl
   if (known.length === 0) return 0;
   const isTheirs = isErased(known);
   const mail = createMailer({ dataDir, smtpUrl, from, logger: console });
-  const records = await eraseErased({ db, dataDir, mail });
+  const records = await eraseRestoredPeople({ db, dataDir, mail });
   const applications = records.filter(({ kind }) => kind === applicationKind).map(({ id }) => id);
   const posts = await erasePosts(db, clock, isTheirs);
   const others = (await eraseSessions(db, isTheirs)) + (await eraseStates(db, isTheirs, applications));

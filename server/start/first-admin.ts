@@ -17,19 +17,20 @@ export interface NewPassword {
   readonly password: string;
 }
 
-const keptAccount = z.object({ email: z.string(), passwordHash: z.string(), newPassword: z.optional(z.string()) });
-type KeptAccount = z.infer<typeof keptAccount>;
+const generatedAccount = z.object({ email: z.string(), passwordHash: z.string(), newPassword: z.optional(z.string()) });
+type GeneratedAccount = z.infer<typeof generatedAccount>;
 
 /** Undefined when a crash truncated the first write: a new account is generated. */
-const readKept = (text: string): KeptAccount | undefined => attempt(() => keptAccount.parse(JSON.parse(text)));
+const parseAccount = (text: string): GeneratedAccount | undefined =>
+  attempt(() => generatedAccount.parse(JSON.parse(text)));
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'admin.json');
 
 /** The account that the first start with this data folder generated, if any. */
-const keptIn = (dataDir: string): KeptAccount | undefined =>
-  readKept(attempt(() => readFileSync(fileIn(dataDir), 'utf8')) ?? '');
+const readGeneratedAccount = (dataDir: string): GeneratedAccount | undefined =>
+  parseAccount(attempt(() => readFileSync(fileIn(dataDir), 'utf8')) ?? '');
 
-interface First {
+interface ConfiguredAdmin {
   readonly email: string;
   readonly passwordHash: string;
   /** The plain password, if configured: its hash differs at each start. */
@@ -40,7 +41,11 @@ interface First {
  * Makes the admin of the environment the first one. A changed password ends that admin's sessions, as another person may
  * know the old one. Removes the admin that an earlier `ADMIN_EMAIL` or the first start created.
  */
-async function keepFirst(db: Kysely<Database>, clock: Clock, { email, passwordHash, password }: First): Promise<void> {
+async function setConfiguredAdmin(
+  db: Kysely<Database>,
+  clock: Clock,
+  { email, passwordHash, password }: ConfiguredAdmin,
+): Promise<void> {
   const key = accountKey(email);
   const before = await findAdmin(db, email);
   const isSame =
@@ -84,7 +89,11 @@ export async function firstAdmin(
   const { admin, dataDir, site } = config;
   if (admin) {
     const { email, password, passwordHash } = admin;
-    await keepFirst(db, clock, { email, password, passwordHash: passwordHash ?? (await hashPassword(password ?? '')) });
+    await setConfiguredAdmin(db, clock, {
+      email,
+      password,
+      passwordHash: passwordHash ?? (await hashPassword(password ?? '')),
+    });
     return undefined;
   }
   // Removes the admin of an earlier ADMIN_EMAIL.
@@ -100,10 +109,10 @@ export async function firstAdmin(
     const made = await generate(site);
     const text = readOrCreateFile(
       fileIn(dataDir),
-      (kept) => readKept(kept) !== undefined,
+      (kept) => parseAccount(kept) !== undefined,
       () => JSON.stringify(made),
     );
-    const { email, passwordHash } = readKept(text) ?? made;
+    const { email, passwordHash } = parseAccount(text) ?? made;
     await db
       .insertInto('admins')
       .values({
@@ -118,19 +127,19 @@ export async function firstAdmin(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  const { email = '', passwordHash, newPassword } = keptIn(dataDir) ?? {};
+  const { email = '', passwordHash, newPassword } = readGeneratedAccount(dataDir) ?? {};
   if (newPassword === undefined || (await findAdmin(db, email))?.password_hash !== passwordHash) return undefined;
   return { email, password: newPassword };
 }
 
-async function generate(site: Config['site']): Promise<Required<KeptAccount>> {
+async function generate(site: Config['site']): Promise<Required<GeneratedAccount>> {
   const newPassword = generatePassword();
   return { email: `admin@${site.email.split('@').at(-1)}`, passwordHash: await hashPassword(newPassword), newPassword };
 }
 
 /** Deletes a displayed password; only its hash stays. */
 export function forgetShownPassword(dataDir: string): void {
-  const kept = keptIn(dataDir);
+  const kept = readGeneratedAccount(dataDir);
   if (!kept) return;
   const { email, passwordHash } = kept;
   writePrivateFile(fileIn(dataDir), JSON.stringify({ email, passwordHash }));

@@ -5,8 +5,7 @@ import { openDatabaseClock } from '../database/database-clock.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import { sweepLeftovers } from '../database/work-folder.ts';
 import { createLogger } from '../logger.ts';
-import { createMailer } from '../mail/create-mailer.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { createMailer, type Mailer } from '../mail/mailer.ts';
 import type { Tracing } from '../tracing/start-tracing.ts';
 import type { RunningPart } from './run-program.ts';
 
@@ -38,7 +37,7 @@ export async function openServices(running: RunningPart[], config: Config): Prom
   try {
     sweepLeftovers(dataDir);
   } catch (error) {
-    logger.warn({ err: error }, 'the copy that an interrupted backup or restore has left could not be deleted');
+    logger.warn({ err: error }, 'Could not delete the copy that an interrupted backup or restore left.');
   }
   const database = await openDatabase({ dataDir, databaseUrl, logger, queries: tracing?.queries });
   running.push({ name: 'database', stop: () => database.close() });

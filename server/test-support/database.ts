@@ -30,7 +30,7 @@ const tables: readonly (keyof Database)[] = [
   'application_events',
   'application_states',
   'trail',
-  'told_openings',
+  'announced_openings',
   'rate_limits',
   'settings',
 ];

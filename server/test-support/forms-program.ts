@@ -2,7 +2,7 @@ import { webhookEvents } from '../../shared/schemas/webhooks.ts';
 import { createFormReceivedEvent } from '../bff/webhooks/form-received-event.ts';
 import { webhookRelay } from '../bff/webhooks/webhook-sender.ts';
 import { openDatabase } from '../database/open.ts';
-import { createMailer } from '../mail/create-mailer.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { startForms } from './forms.ts';
 import { webhookSecret } from './webhook-receiver.ts';
 

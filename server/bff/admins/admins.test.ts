@@ -8,7 +8,7 @@ import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { minuteMs } from '../../clock.ts';
 import { admin as first, noLimits, startTestBff, type TestBff } from '../../contract/test-bff.ts';
 import { type StubHost, startStubHost } from '../../contract/test-host.ts';
-import { createMailer } from '../../mail/create-mailer.ts';
+import { createMailer } from '../../mail/mailer.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { createTestForms } from '../../test-support/forms.ts';
 import { startSmtp } from '../../test-support/smtp.ts';

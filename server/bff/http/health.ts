@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { pingDatabase } from '../../database/ping.ts';
+import { pingDatabase } from '../../database/queries.ts';
 import type { Database } from '../../database/schema.ts';
 
 interface HealthOptions {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import { countAttempt, deleteExpiredWindows } from '../../database/count-attempt.ts';
+import { countAttempt, deleteExpiredWindows } from '../../database/queries.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** A counter with its limit. */

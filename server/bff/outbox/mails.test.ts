@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMailer } from '../../mail/create-mailer.ts';
+import { createMailer } from '../../mail/mailer.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { OutboxState } from '../../../shared/schemas/form-outbox.ts';
 import { type Clock, dayMs, isoNow } from '../../clock.ts';
+import { skipFirst } from '../../database/queries.ts';
 import type { Database } from '../../database/schema.ts';
-import { skipFirst } from '../../database/skip-first.ts';
 
 /** Days after which delivered posts, and refused or quarantined ones, are deleted. */
 export const deliveredDays = 30;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type HealthReport, healthReport } from '../../../shared/schemas/health-report.ts';
 import { startTestBff } from '../../contract/test-bff.ts';
 import { startStubHost } from '../../contract/test-host.ts';
-import { noteBackup } from '../../database/last-backup.ts';
+import { noteBackup } from '../../database/settings.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { healthReportText, readHealth } from './health-report.ts';
 

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { HealthReport, Trouble } from '../../../shared/schemas/health-report.ts';
 import { type Clock, isoNow } from '../../clock.ts';
-import { lastBackup } from '../../database/last-backup.ts';
 import { migrationNames } from '../../database/migrate.ts';
 import type { Database, DialectName } from '../../database/schema.ts';
+import { lastBackup } from '../../database/settings.ts';
 import { storedFormBytes } from '../../database/stored-form-bytes.ts';
 
 export interface HealthReportOptions {

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, dayMs, hourMs, minuteMs } from '../../clock.ts';
+import { skipFirst } from '../../database/queries.ts';
 import type { Database, SessionRow } from '../../database/schema.ts';
-import { skipFirst } from '../../database/skip-first.ts';
 
 /** Kinds of sessions: sign-ins, and signups and resets in progress. */
 type SessionKind = SessionRow['kind'];

@@ -59,7 +59,7 @@ interface OpeningEventsOptions {
 }
 
 /** Version of the recorded openings; also marks that they were filled. */
-const versionKey = 'told_openings_version';
+const versionKey = 'announced_openings_version';
 
 const keyOf = ({ jobpost_id, createdAt }: Jobs[number]) => `${jobpost_id} ${createdAt ?? ''}`;
 
@@ -79,9 +79,9 @@ export async function recordOpeningEvents({
   const jobs = await readJobs();
   const open = new Map(jobs.filter((job) => isOpen(job, clock.now())).map((job) => [keyOf(job), job]));
   const listed = new Set(jobs.map(keyOf));
-  const told = await db.selectFrom('told_openings').selectAll().execute();
-  const closed = told.filter(({ opening }) => !open.has(opening));
-  const published = [...open].filter(([key]) => !told.some(({ opening }) => opening === key));
+  const announced = await db.selectFrom('announced_openings').selectAll().execute();
+  const closed = announced.filter(({ opening }) => !open.has(opening));
+  const published = [...open].filter(([key]) => !announced.some(({ opening }) => opening === key));
   if (version !== undefined && closed.length + published.length === 0) return;
 
   const happened: WebhookEvent[] = [
@@ -106,10 +106,10 @@ export async function recordOpeningEvents({
   await db.transaction().execute(async (transaction) => {
     if (!(await changeSetting(transaction, versionKey, version, String(Number(version ?? 0) + 1)))) return;
     for (const { opening } of closed)
-      await transaction.deleteFrom('told_openings').where('opening', '=', opening).execute();
+      await transaction.deleteFrom('announced_openings').where('opening', '=', opening).execute();
     for (const [opening, { jobpost_id, position }] of published)
       await transaction
-        .insertInto('told_openings')
+        .insertInto('announced_openings')
         .values({ opening, host_id: String(jobpost_id), position })
         .execute();
     if (version === undefined) return;

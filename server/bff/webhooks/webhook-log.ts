@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { WebhookEntry } from '../../../shared/schemas/webhooks.ts';
 import { type Clock, dayMs, isoNow } from '../../clock.ts';
+import { skipFirst } from '../../database/queries.ts';
 import type { Database } from '../../database/schema.ts';
-import { skipFirst } from '../../database/skip-first.ts';
 import { historyOf, storedEventOf } from './webhook-event.ts';
 import { forgetGone } from './webhook-sender.ts';
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signupMail } from '../../backend/modules/accounts/account-mails.ts';
-import { createMailer } from '../../mail/create-mailer.ts';
+import { signupMail } from '../../backend/modules/accounts/accounts.ts';
+import { createMailer } from '../../mail/mailer.ts';
 import { codeIn, codesFromFolder } from './account-checks.ts';
 
 let dataDir: string;

@@ -6,11 +6,10 @@ import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { runAdminStatement } from '../../test-support/postgres.ts';
-import { NodeSqliteDialect } from '../node-sqlite-driver.ts';
 import { openDatabase } from '../open.ts';
-import { postgresDialect } from '../open-postgres.ts';
-import { openSqliteFile } from '../open-sqlite.ts';
+import { postgresDialect } from '../postgres.ts';
 import type { DialectName } from '../schema.ts';
+import { NodeSqliteDialect, openSqliteFile } from '../sqlite.ts';
 import { initialTables } from './0001-initial-tables.ts';
 import { deletedJobs } from './0002-deleted-jobs.ts';
 

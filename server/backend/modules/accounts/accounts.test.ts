@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestBackend, type TestBackend } from '../../../test-support/backend.ts';
 import { describeEachDatabase } from '../../../test-support/database.ts';
 import { codeIn } from '../../../test-support/smtp.ts';
-import { randomPauseMs } from './reset.ts';
+import { randomPauseMs } from './accounts.ts';
 import { insertToken } from './user-repository.ts';
 
 const verify = vi.mocked(verifyPassword);

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { accountKey } from '../../../../shared/account-key.ts';
+import { skipFirst } from '../../../database/queries.ts';
 import type { Database, UserRow, UserTokenRow } from '../../../database/schema.ts';
-import { skipFirst } from '../../../database/skip-first.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 
 type StoredUser = Selectable<UserRow>;

@@ -6,9 +6,9 @@ import {
   isAddress,
   isErased,
   listErasures,
+  overwriteDeleted,
   rememberErasure,
-} from '../../../database/erased-people.ts';
-import { overwriteDeleted } from '../../../database/overwrite-deleted.ts';
+} from '../../../database/erasure.ts';
 import {
   deletePersonRows,
   findPersonKeys,
@@ -117,7 +117,7 @@ export const overwriteErased = (db: Kysely<Database>): Promise<void> =>
   overwriteDeleted(db, ['applications', 'enquiries', 'users', 'files', 'user_tokens', 'codes']);
 
 /** Erases people again whom a restored backup brought back; runs at the start. */
-export async function eraseErased(holders: PersonHolders & ErasedPeopleOptions): Promise<ErasedRecord[]> {
+export async function eraseRestoredPeople(holders: PersonHolders & ErasedPeopleOptions): Promise<ErasedRecord[]> {
   const known = await listErasures(holders);
   if (known.length === 0) return [];
   const records = await erasePerson(holders, isErased(known));

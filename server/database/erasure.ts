@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Kysely } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { accountKey } from '../../shared/account-key.ts';
 import { attempt } from '../../shared/attempt.ts';
@@ -10,6 +11,46 @@ import { writePrivateFile } from '../private-files.ts';
 import type { MatchesPerson } from './person-rows.ts';
 import type { Database } from './schema.ts';
 import { sweepLeftovers } from './work-folder.ts';
+
+const pollMs = 50;
+const timeoutMs = 30_000;
+
+/**
+ * Waits for all transactions that began earlier: VACUUM keeps rows that one of them can still see. Writers count in every
+ * database of the server, as for PostgreSQL; readers only in this one. Each poll is a short statement, so that two
+ * erasures do not wait for each other.
+ */
+async function waitForEarlierTransactions(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db);
+  const now = rows[0]?.now;
+  for (let waited = 0; waited < timeoutMs; waited += pollMs) {
+    const earlier = await sql`
+      select where pg_snapshot_xmin(pg_current_snapshot()) < ${now}::xid8 or exists (
+        select from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and age(backend_xmin) > age(${now}::xid8::xid)
+      )
+    `.execute(db);
+    if (earlier.rows.length === 0) return;
+    await setTimeout(pollMs);
+  }
+  throw new Error('Transactions that began before the deletion have not ended.');
+}
+
+/**
+ * Removes deleted rows from the database's files. SQLite overwrites them itself (`secure_delete`, log truncation).
+ * PostgreSQL keeps them until VACUUM FULL rewrites the table, and ANALYZE samples until new ones replace them. The tables
+ * are locked for one statement timeout at most.
+ *
+ * @throws the driver's error when a table is too large or the database too busy; an operator can run VACUUM FULL later
+ */
+export async function overwriteDeleted(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await waitForEarlierTransactions(db);
+  for (const table of tables) await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(db);
+  // Old ANALYZE samples stay visible to earlier transactions.
+  await waitForEarlierTransactions(db);
+  await sql`vacuum full pg_catalog.pg_statistic`.execute(db);
+}
 
 const knownErasure = z.object({
   /** HMAC-SHA-256 of the address: can be compared with an address, but does not reveal it. */
@@ -41,7 +82,7 @@ function readFile(dataDir: string | undefined): KnownErasure[] {
   const known = attempt(() => z.array(knownErasure).parse(JSON.parse(text)));
   if (known) return known;
   throw new OperatorError(
-    `${file} is damaged. Put a copy of it back, or delete it: the database has the same list, unless its file was replaced by hand.`,
+    `${file} is damaged. Replace it with a copy, or delete it: the database has the same list, unless its file was replaced by hand.`,
   );
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
-import { operatorMessage } from './operator-message.ts';
+import { operatorMessage } from './run-program.ts';
 
-const system = (facts: object) => Object.assign(new Error('in the words of a driver'), facts);
+const system = (facts: object) => Object.assign(new Error('text of the driver'), facts);
 const sqlite = (errcode: number) => new DatabaseUnavailable(system({ code: 'ERR_SQLITE_ERROR', errcode }));
 
 test.each([
-  [system({ code: 'EADDRINUSE', port: 3000 }), /^Port 3000 is taken/],
+  [system({ code: 'EADDRINUSE', port: 3000 }), /^Port 3000 is already in use/],
   [system({ code: 'EACCES', syscall: 'listen', address: '::', port: 80 }), /Choose a PORT above 1023/],
   [system({ code: 'EACCES', syscall: 'mkdir', path: '/data' }), /^\/data cannot be written or read/],
   [
@@ -16,21 +16,21 @@ test.each([
   [system({ code: 'ENOENT', syscall: 'mkdir', path: '/read-only/data' }), /Check DATA_DIR/],
   [system({ code: 'ENOSPC', syscall: 'write' }), /^The disk of DATA_DIR is full/],
   [sqlite(13), /^The disk of DATA_DIR is full/],
-  [sqlite(5), /held by another program/],
-  [sqlite(261), /held by another program/],
-  [sqlite(8), /can only be read/],
+  [sqlite(5), /locked by another program/],
+  [sqlite(261), /locked by another program/],
+  [sqlite(8), /is read-only/],
   [sqlite(11), /damaged/],
-  [system({ code: 'ERR_SQLITE_ERROR', errcode: 26 }), /is no database/],
+  [system({ code: 'ERR_SQLITE_ERROR', errcode: 26 }), /is not a database/],
   [new DatabaseUnavailable(system({ code: 'ECONNREFUSED', syscall: 'connect' })), /DATABASE_URL cannot be reached/],
-  [new DatabaseUnavailable(system({ code: '57P03' })), /just starting or stopping/],
+  [new DatabaseUnavailable(system({ code: '57P03' })), /is starting or stopping/],
   [new DatabaseUnavailable(system({ code: '53100' })), /disk of the database at DATABASE_URL is full/],
-  [system({ code: '3D000' }), /no database of the name/],
-])('%s is said in one line', (error, message) => {
+  [system({ code: '3D000' }), /named in DATABASE_URL does not exist/],
+])('gives %s a message of one line', (error, message) => {
   expect(operatorMessage(error)).toMatch(message);
   expect(operatorMessage(error)).not.toContain('\n');
 });
 
 test.each([new TypeError('a bug'), system({ code: 'ENOENT', syscall: 'open', path: 'dist/x' }), undefined, 'text'])(
-  '%s is nobody’s to mend',
+  'has no message for %s',
   (error) => expect(operatorMessage(error)).toBeUndefined(),
 );

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../test-support/database.ts';
 import { runAdminStatement } from '../test-support/postgres.ts';
-import { overwriteDeleted } from './overwrite-deleted.ts';
+import { overwriteDeleted } from './erasure.ts';
 
 const postgresUrl = inject('postgresUrl');
 

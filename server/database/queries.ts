@@ -1,5 +1,24 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from './schema.ts';
+
+/** Resolves when the database answers. */
+export async function pingDatabase(db: Kysely<Database>): Promise<void> {
+  await db.selectFrom('settings').select('key').limit(1).execute();
+}
+
+/** Skips the first rows of a sorted query, for `$call`. SQLite has no offset without a limit. */
+export const skipFirst =
+  (count: number) =>
+  <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
+    query.limit(1_000_000).offset(count);
+
+/** Skips rows that another process is claiming. SQLite has a single writer and neither needs nor supports this lock. */
+export function forUpdateSkipLocked<DB, TB extends keyof DB, O>(
+  db: Kysely<DB>,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate().skipLocked() : query;
+}
 
 /**
  * Counts an attempt in a window that begins with the first one. One statement, so that processes that share the database

@@ -1,0 +1,277 @@
+import { randomInt } from 'node:crypto';
+import * as z from 'zod/mini';
+import { accountKey } from '../../../../shared/account-key.ts';
+import { ApiError } from '../../../../shared/errors.ts';
+import type { LoginInput, SignupInput } from '../../../../shared/schemas/account.ts';
+import { isoNow } from '../../../clock.ts';
+import type { Mail } from '../../../mail/mailer.ts';
+import { hashPassword, isPasswordOf, requireAcceptable } from '../../../password.ts';
+import { fieldRefusal } from '../../../read-fields.ts';
+import type { BackendContext } from '../../dependencies.ts';
+import type { HandlerMap } from '../../http/handler.ts';
+import { randomCode, randomToken } from '../../secrets.ts';
+import {
+  attemptCode,
+  codeRefusal,
+  deleteSignupCodes,
+  insertCode,
+  isResetVerified,
+  limitCodes,
+  markVerified,
+  takeVerifiedReset,
+} from './codes.ts';
+import {
+  confirmUser,
+  findSignup,
+  findUser,
+  findUserByEmail,
+  insertToken,
+  saveUnverifiedUser,
+  setPassword,
+  signupTokenLifeMs,
+} from './user-repository.ts';
+
+/** The mail with the code that confirms an address. */
+export const signupMail = (to: string, siteName: string, code: string): Mail => ({
+  to,
+  subject: `Confirm your email address for ${siteName}`,
+  text: [
+    `Welcome to ${siteName}.`,
+    `Your code: ${code}`,
+    'Enter it on the sign-up page within 10 minutes.',
+    'If you did not sign up, you need not do anything.',
+  ].join('\n\n'),
+});
+
+/** The mail with the code that permits a new password. */
+const resetMail = (to: string, siteName: string, code: string): Mail => ({
+  to,
+  subject: `Reset your ${siteName} password`,
+  text: [
+    `Somebody, probably you, asked to reset the password of your ${siteName} account.`,
+    `Your code: ${code}`,
+    'Enter it on the Forgot Password page within 10 minutes.',
+    'If it was not you, you need not do anything: your password stays as it is. Never pass the code on.',
+  ].join('\n\n'),
+});
+
+/** The notice that a password was changed. */
+const passwordChangedMail = (to: string, siteName: string): Mail => ({
+  to,
+  subject: `Your ${siteName} password was changed`,
+  text: [
+    `The password of your ${siteName} account was changed just now.`,
+    'If it was not you, reset it at once on the Forgot Password page and answer this mail.',
+  ].join('\n\n'),
+});
+
+const tokenLifeMs = 30 * 24 * 60 * 60_000;
+
+/** An unknown address costs the same time as a known one. */
+const dummyHash = hashPassword(randomToken());
+
+/**
+ * Checks address and password.
+ *
+ * @returns a new refresh token
+ * @throws ApiError `invalid_credentials`, the same for an unknown address and a wrong password
+ * @throws ApiError `account_unconfirmed` for the right password, with a token to request and confirm a code
+ */
+async function logIn({ db, clock }: BackendContext, { email, password }: LoginInput): Promise<string> {
+  const now = clock.now();
+  const user = await findUserByEmail(db, email);
+  const isRight = await isPasswordOf(user?.password_hash ?? (await dummyHash), password);
+  if (!user || !isRight) throw new ApiError('invalid_credentials', 'Invalid email or password');
+  if (!user.verified_at) {
+    const token = await insertToken(db, { userId: user.id, purpose: 'signup', lifeMs: signupTokenLifeMs, now });
+    throw new ApiError('account_unconfirmed', 'Please confirm your email address first.', { data: { token } });
+  }
+  return insertToken(db, { userId: user.id, purpose: 'refresh', lifeMs: tokenLifeMs, now });
+}
+
+const addressTaken = () => new ApiError('conflict', 'An account with this email already exists.');
+/** The sign-up expired or the address was confirmed elsewhere; the row that would tell which is deleted. */
+const signupEnded = () =>
+  new ApiError(
+    'unauthorized',
+    'This sign-up is over. If the address is confirmed already, please log in; otherwise sign up again.',
+  );
+
+/** Whether the mail server rejected the address, rather than being unreachable. */
+function refusesAddress(error: unknown): boolean {
+  const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return typeof status === 'number' && status >= 500;
+}
+
+/** Mails a code and waits: the next step needs the mail. */
+async function mailCode({ mail, site }: BackendContext, email: string, code: string): Promise<void> {
+  try {
+    await mail.send(signupMail(email, site.name, code));
+  } catch (error) {
+    if (refusesAddress(error)) throw fieldRefusal('email', 'Mail to this address is refused. Please check it.');
+    throw new ApiError('unavailable', 'The code could not be mailed. Please try again later.', { cause: error });
+  }
+}
+
+/**
+ * Signs a user up and mails the code that confirms the address.
+ *
+ * @returns token required for the confirmation
+ */
+async function signUp(context: BackendContext, input: SignupInput): Promise<string> {
+  const { db, clock } = context;
+  const email = input.email.trim();
+  if (!z.safeParse(z.email(), email).success) {
+    throw fieldRefusal('email', 'Enter an email address, such as name@example.com');
+  }
+  await requireAcceptable(input.password, 'password');
+  if ((await findUserByEmail(db, email))?.verified_at) throw addressTaken();
+  await limitCodes(context, 'signup', email);
+
+  const fields = { name: input.name.trim(), email, phone: input.phone.trim() };
+  const password_hash = await hashPassword(input.password);
+  const code = randomCode();
+  const now = clock.now();
+  const token = await db.transaction().execute(async (transaction) => {
+    const userId = await saveUnverifiedUser(transaction, { ...fields, password_hash }, isoNow(clock));
+    if (!userId) throw addressTaken();
+    await deleteSignupCodes(transaction, userId);
+    await insertCode(transaction, { purpose: 'signup', userId, code, now });
+    return insertToken(transaction, { userId, purpose: 'signup', lifeMs: signupTokenLifeMs, now });
+  });
+  await mailCode(context, email, code);
+  return token;
+}
+
+/**
+ * Mails another code for a sign-up. Earlier codes stay valid for their ten minutes.
+ *
+ * @param token returned by the sign-up, or by a login refused because the address is not confirmed
+ */
+async function resendSignupCode(context: BackendContext, token: string | undefined): Promise<void> {
+  const { db, clock } = context;
+  const userId = token && (await findSignup(db, token, isoNow(clock)));
+  const user = userId ? await findUser(db, userId) : undefined;
+  if (!user) throw signupEnded();
+  await limitCodes(context, 'signup', user.email);
+  const code = randomCode();
+  await insertCode(db, { purpose: 'signup', userId: user.id, code, now: clock.now() });
+  await mailCode(context, user.email, code);
+}
+
+/**
+ * Confirms the address of a sign-up.
+ *
+ * @param token returned by the sign-up
+ * @returns id of the account
+ */
+async function confirmSignup({ db, clock }: BackendContext, token: string | undefined, otp: string): Promise<string> {
+  const userId = token && (await findSignup(db, token, isoNow(clock)));
+  if (!userId) throw signupEnded();
+  const { outcome } = await attemptCode(db, { purpose: 'signup', userId }, otp, clock.now());
+  if (outcome !== 'right') throw codeRefusal(outcome);
+  await db.transaction().execute(async (transaction) => {
+    if (!(await confirmUser(transaction, userId, token, isoNow(clock)))) throw signupEnded();
+  });
+  return userId;
+}
+
+const notVerified = () => new ApiError('validation_failed', 'Please verify the code first.');
+
+/** Returns a random delay in milliseconds, so that the time of sending a mail does not show in the answer. */
+export const randomPauseMs = (): number => randomInt(300, 900);
+
+/**
+ * Starts a reset. Known and unknown addresses get the same answer after the same work; only the mail, sent after a random
+ * delay, differs. An unconfirmed account also gets the mail: the code proves the address.
+ *
+ * @returns handle of this reset
+ */
+async function beginReset(context: BackendContext, email: string): Promise<string> {
+  const { db, clock, mail, site, background } = context;
+  await limitCodes(context, 'reset', email);
+  const user = await findUserByEmail(db, email);
+  const code = randomCode();
+  const handle = await insertCode(db, { purpose: 'reset', userId: user?.id ?? null, code, now: clock.now() });
+  const { resetMailPauseMs = randomPauseMs } = context;
+  const mailCode = async () => user && mail.send(resetMail(user.email, site.name, code));
+  background.run('mailing a reset code', mailCode, resetMailPauseMs());
+  return handle;
+}
+
+/**
+ * Verifies the code of a reset for its address.
+ *
+ * @throws ApiError the same for an unknown and a known address
+ */
+async function verifyReset(
+  { db, clock }: BackendContext,
+  handle: string,
+  { email, otp }: { email: string; otp: string },
+): Promise<void> {
+  const { outcome, userId, id = handle } = await attemptCode(db, { purpose: 'reset', id: handle }, otp, clock.now());
+  // Also runs for unknown addresses, so that the time does not reveal them.
+  const user = await findUser(db, userId ?? '');
+  if (outcome !== 'right') throw codeRefusal(outcome);
+  if (user?.email_key !== accountKey(email)) throw codeRefusal('wrong');
+  if (!(await markVerified(db, handle, id, clock.now()))) throw codeRefusal('used up');
+}
+
+/**
+ * Sets the password of a verified reset, once, and revokes all tokens of the account.
+ *
+ * @throws ApiError `validation_failed` without a verified code, or for a short or common password
+ */
+async function completeReset(context: BackendContext, handle: string, newPassword: string): Promise<void> {
+  const { db, clock, mail, site, background } = context;
+  if (!(await isResetVerified(db, handle, clock.now()))) throw notVerified();
+  await requireAcceptable(newPassword, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  const userId = await db.transaction().execute(async (transaction) => {
+    const owner = await takeVerifiedReset(transaction, handle, clock.now());
+    if (!owner) throw notVerified();
+    await setPassword(transaction, { userId: owner, passwordHash, now: isoNow(clock) });
+    return owner;
+  });
+  background.run('mailing a notice of a changed password', async () => {
+    const user = await findUser(db, userId);
+    if (user) await mail.send(passwordChangedMail(user.email, site.name));
+  });
+}
+
+type AccountHandlers = Pick<
+  HandlerMap,
+  | 'userSignup'
+  | 'verifyEmailOTP'
+  | 'resendEmailOTP'
+  | 'userLogin'
+  | 'forgetPassword'
+  | 'forgetPasswordVerifyEmailOTP'
+  | 'changePasswordAfterFoget'
+>;
+
+/** The calls about accounts. */
+export const accountHandlers = (context: BackendContext): AccountHandlers => ({
+  userSignup: async ({ body }) => ({ token: await signUp(context, body) }),
+
+  verifyEmailOTP: async ({ bearer, body }) => ({ user_id: await confirmSignup(context, bearer, body.otp) }),
+
+  resendEmailOTP: async ({ bearer }) => {
+    await resendSignupCode(context, bearer);
+    return { message: 'A new code is on its way.' };
+  },
+
+  userLogin: async ({ body }) => ({ token: await logIn(context, body) }),
+
+  forgetPassword: async ({ body }) => ({ user_id: await beginReset(context, body.email) }),
+
+  forgetPasswordVerifyEmailOTP: async ({ params, body }) => {
+    await verifyReset(context, params.user_id, body);
+    return { message: 'OTP verified successfully.' };
+  },
+
+  changePasswordAfterFoget: async ({ params, body }) => {
+    await completeReset(context, params.user_id, body.newPassword);
+    return { message: 'Password changed successfully!' };
+  },
+});
