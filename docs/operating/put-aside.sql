@@ -1,7 +1,7 @@
--- Puts all tables aside whole, as a schema of its own, so that a version that does not know them can begin again and
--- restore its backup. docs/operating.md, "Upgrade", says when.
+-- Renames the schema with all tables, so that an older version can start with empty tables and restore its backup.
+-- See "Upgrade" in docs/operating.md.
 begin;
--- The migrator looks for its tables in every schema.
+-- Kysely looks for its tables in every schema.
 alter table kysely_migration rename to former_migration;
 alter table kysely_migration_lock rename to former_migration_lock;
 alter schema public rename to newer_version;
