@@ -1,7 +1,7 @@
 import type { HiringState } from '../../shared/schemas/hiring-states.ts';
 import { shorten } from '../../shared/shorten.ts';
 
-/** Ours: words of the admin's work on applications. */
+/** Texts of the admin's application pages that the specification leaves open. */
 
 export const stateNames: Readonly<Record<HiringState, string>> = {
   new: 'New',
@@ -14,7 +14,7 @@ export const stateNames: Readonly<Record<HiringState, string>> = {
 
 const applications = (count: number) => (count === 1 ? '1 application' : `${count} applications`);
 
-/** Those of many applicants that a dialog has room for. */
+/** Lists the first applicants for a dialog. */
 function firstOf(names: readonly string[]): string {
   const shown = names.slice(0, 10).map((name) => `“${shorten(name, 60)}”`);
   return shown.join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '');
@@ -23,7 +23,7 @@ function firstOf(names: readonly string[]): string {
 export const applicationCopy = {
   perState: 'Applications per state',
   state: 'State',
-  statesFailed: 'The states and notes could not be read.',
+  statesFailed: 'Couldn’t load the states and notes.',
   alsoApplied: 'Also applied',
   alsoAppliedHint: 'The same person has applied for this position more than once.',
   open: (name: string) => `Open the application of ${name}`,
@@ -37,10 +37,10 @@ export const applicationCopy = {
   unnamed: 'No name given',
   untitled: 'Job application',
   deleteThis: 'Delete application',
-  listOnly: 'This backend cannot show one application by itself. Here is what its list says.',
+  listOnly: 'This backend has no detail view of an application. These are the fields of its list.',
   unknown: 'There is no application with this number.',
-  deleted: 'This application was deleted in the meantime.',
-  failed: 'This application could not be read whole.',
+  deleted: 'This application has been deleted.',
+  failed: 'Couldn’t load the full application.',
   backToList: 'Back to the list',
 
   facts: {
@@ -60,56 +60,57 @@ export const applicationCopy = {
   resume: 'Resume',
   resumeOf: (name: string) => `Resume of ${name}`,
   download: 'Download resume',
-  resumeFailed: 'The resume could not be read.',
-  noViewer: 'This browser does not show PDFs in a page.',
+  resumeFailed: 'Couldn’t load the resume.',
+  noViewer: 'This browser cannot show PDFs in a page.',
 
   others: 'Other applications of this person',
 
   setState: 'Set state',
   setting: 'Setting...',
-  stateSet: (state: HiringState) => `The state is ${stateNames[state]}.`,
+  stateSet: (state: HiringState) => `State changed to ${stateNames[state]}.`,
   history: 'Notes and history',
-  historyFailed: 'The notes and the history could not be read.',
-  noHistory: 'Nothing has happened yet.',
+  historyFailed: 'Couldn’t load the notes and the history.',
+  noHistory: 'No changes yet.',
   becameState: (state: string) => `State: ${state}`,
   note: 'Note',
   addNote: 'Add note',
   addingNote: 'Adding...',
-  noteAdded: 'The note is added.',
-  /** Two at once, maybe one admin in two tabs: what was done there comes in between. */
-  meanwhile: 'This was worked on meanwhile:',
-  stateStays: 'Yours is not set. Press again to set it all the same.',
+  noteAdded: 'Note added.',
+  /** Shown when another session changed the application first. */
+  meanwhile: 'Someone else changed this application:',
+  stateStays: 'Your state was not set. Press again to set it anyway.',
   noteStays: 'Your note is still here. Press again to add it.',
 
   selected: (count: number, notShown: number) =>
     notShown > 0
-      ? `${applications(count)} selected, ${notShown} of them not in the list as it is now`
+      ? `${applications(count)} selected, ${notShown} of them not in the current list`
       : `${applications(count)} selected`,
   bulk: 'Selected applications',
   clearSelection: 'Clear selection',
   setStateOf: (count: number) => `Set the state of ${applications(count)}`,
   statesSet: (count: number, state: HiringState) => `${applications(count)}: ${stateNames[state]}.`,
   statesLeft: (names: readonly string[]) =>
-    `These were worked on meanwhile and are left as they are: ${firstOf(names)}. What was done stands in each. They stay selected: press again to set the state all the same.`,
-  statesGone: (count: number) => `${applications(count)} ${count === 1 ? 'was' : 'were'} deleted in the meantime.`,
+    `Someone else changed these, so they were skipped: ${firstOf(names)}. Their history shows the changes. They stay selected: press again to set the state anyway.`,
+  statesGone: (count: number) => `${applications(count)} ${count === 1 ? 'has' : 'have'} been deleted.`,
   statesNotSet: (names: readonly string[], reason: string) =>
     `Setting the state of ${applications(names.length)} failed: ${firstOf(names)}. ${reason} They stay selected.`,
   deleteSelected: 'Delete selected',
-  deleteQuestion: (count: number) => `Delete ${applications(count)}? Resumes and notes go with them, for good.`,
+  deleteQuestion: (count: number) =>
+    `Delete ${applications(count)}? Their resumes and notes are deleted too. This cannot be undone.`,
   deletedMany: (count: number) => `${applications(count)} deleted.`,
-  /** Also where the answer was lost, and the list, read anew, shows that some are gone. */
+  /** Some may have been deleted although the answer was lost; the refetched list shows which. */
   notDeleted: (names: readonly string[], reason: string) =>
-    `Deleting ${applications(names.length)} failed: ${firstOf(names)}. ${reason} What is still in the list stays selected.`,
+    `Deleting ${applications(names.length)} failed: ${firstOf(names)}. ${reason} Those still in the list stay selected.`,
 } as const;
 
 export const keyboardCopy = {
-  title: 'Keys of this page',
+  title: 'Keyboard shortcuts',
   rows: [
-    ['j, ↓, →', 'The next application'],
-    ['k, ↑, ←', 'The previous application'],
+    ['j, ↓, →', 'Next application'],
+    ['k, ↑, ←', 'Previous application'],
     ['Enter', 'Open the application'],
-    ['Escape', 'Close it and go back to its row'],
-    ['?', 'These keys'],
+    ['Escape', 'Close it and return to its row'],
+    ['?', 'Show these shortcuts'],
   ],
-  note: 'Letters do something while the focus is in the list or in an application. Nothing does while you type.',
+  note: 'Shortcuts work while the focus is in the list or in an application, and not while you type.',
 } as const;

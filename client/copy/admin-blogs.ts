@@ -1,4 +1,4 @@
-/** Words of the admin's blog screens that the specification leaves open. What it quotes is in list-messages.ts. */
+/** Texts of the admin's blog pages that the specification leaves open; specified ones are in list-messages.ts. */
 export const blogLabels = {
   title: 'Title',
   description: 'Description',
@@ -10,15 +10,15 @@ export const blogLabels = {
 export const blogFormCopy = {
   ...blogLabels,
   imageHint: 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB',
-  otherPicture: 'Another picture than the one you saw',
+  otherPicture: 'A different image from the one you saw',
   imageMissing: 'Image is required',
   create: 'Create Blog',
   creating: 'Creating…',
-  created: 'The blog is on the public page now.',
+  created: 'The blog is published.',
   showAll: 'All Blogs',
   save: 'Save Changes',
   saving: 'Saving…',
-  saved: 'The changes are on the public page now.',
+  saved: 'The changes are published.',
   cancel: 'Cancel',
   sending: (percent: number) => `Sending, ${percent} %`,
   storing: 'Sent. The server is storing it…',
@@ -33,10 +33,10 @@ export const blogTableCopy = {
   create: 'Create Blog',
   update: 'Update',
   delete: 'Delete',
-  deleteQuestion: (title: string) => `Delete “${title}”? It disappears from the public page at once.`,
+  deleteQuestion: (title: string) => `Delete “${title}”? It is removed from the public page immediately.`,
   loadAgain: 'Load again',
   updateHeading: 'Update Blog',
-  gone: 'That blog is not here any more.',
+  gone: 'This blog has been deleted.',
   back: 'Back to all blogs',
   emptyHint: 'The first one is the hardest. Start with a mistake you fixed.',
 } as const;

@@ -1,54 +1,55 @@
-/** Words of the admin's inboxes that the specification leaves open. */
+/** Texts of the admin's inboxes that the specification leaves open. */
 
 export const inboxCopy = {
   noResponses: 'No applications yet.',
   noContacts: 'No messages yet.',
   perPosition: 'Applications per position',
-  noneOfState: 'No applications of this state.',
-  /** A host's application may name none. */
+  noneOfState: 'No applications with this state.',
+  /** An application without a position. */
   noPosition: 'No position named',
   moreBars: (count: number) => `Show all ${count} positions`,
   resume: 'Download resume',
   noResume: 'None sent',
-  resumeElsewhere: 'Kept at another address:',
+  resumeElsewhere: 'Stored elsewhere:',
   readMessage: 'Read all',
-  /** A message that the table shows whole: what can be done about it is beside it. */
+  /** For messages that fit into the table. */
   openMessage: 'Open',
-  /** A failure shows no message, only this way to try again. */
+  /** Specified: a failure shows no message, only this button. */
   loadAgain: 'Load again',
   applications: (count: number) => (count === 1 ? '1 application' : `${count} applications`),
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
-  /** Not all of them are here. */
+  /** The list is truncated. */
   newest: (count: string) => `The newest ${count}`,
-  loadOlder: 'Load older ones',
-  noOlder: 'There are no older ones',
-  olderNotSearched: 'Older ones are searched when they are loaded.',
+  loadOlder: 'Load older',
+  noOlder: 'No older ones',
+  olderNotSearched: 'Older ones are searched once they are loaded.',
   loadingOlder: 'Loading...',
   delete: 'Delete',
   deleteResponse: (name: string) => `Delete the application of ${name}`,
-  deleteResponseQuestion: (name: string) => `Delete the application of “${name}”? A resume goes with it, for good.`,
-  responseDeleted: 'The application is deleted.',
+  deleteResponseQuestion: (name: string) =>
+    `Delete the application of “${name}” and its resume? This cannot be undone.`,
+  responseDeleted: 'Application deleted.',
   deleteContact: (name: string) => `Delete the message of ${name}`,
-  deleteContactQuestion: (name: string) => `Delete the message of “${name}”? It is gone for good.`,
-  contactDeleted: 'The message is deleted.',
-  wholeFailed: 'The rest of this message could not be read.',
+  deleteContactQuestion: (name: string) => `Delete the message of “${name}”? This cannot be undone.`,
+  contactDeleted: 'Message deleted.',
+  wholeFailed: 'Couldn’t load the rest of this message.',
   untitledMessage: 'Message',
   unknownMessage: 'There is no message with this number.',
-  deletedMessage: 'This message was deleted in the meantime.',
+  deletedMessage: 'This message has been deleted.',
 } as const;
 
 const mails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);
 const posts = (count: number) => (count === 1 ? '1 form post' : `${count} form posts`);
 
-/** The quiet line about form posts that have not reached the form service. */
+/** Summary line of undelivered form posts and mails. */
 export const outboxCopy = {
   waiting: (count: number) => `${posts(count)} waiting for the form service`,
   refused: (count: number) => `${posts(count)} refused by the form service`,
   quarantined: (count: number) => `${posts(count)} held as spam`,
   mailsWaiting: (count: number) => `${mails(count)} waiting for the mail server`,
   mailsRefused: (count: number) => `${mails(count)} refused by the mail server`,
-  refusedPosts: (count: number) => (count === 1 ? 'Whose it was' : 'Whose they were'),
-  refusedMails: (count: number) => (count === 1 ? 'To whom it was' : 'To whom they were'),
+  refusedPosts: (count: number) => (count === 1 ? 'Sender' : 'Senders'),
+  refusedMails: (count: number) => (count === 1 ? 'Recipient' : 'Recipients'),
   newest: (count: number) => `These are the newest ${count}.`,
   retry: 'Retry now',
   retrying: 'Trying...',
@@ -58,7 +59,7 @@ export const outboxCopy = {
   mail: 'Mail',
 } as const;
 
-/** Logged-only failures: one of these in the console, nothing on the page. */
+/** Console messages of failures that the page does not show (specified). */
 export const inboxLogMessages = {
   responsesFailed: 'The job responses could not be fetched.',
   contactsFailed: 'The contact data could not be fetched.',

@@ -1,6 +1,6 @@
 import type { JobExtensionName } from '../../shared/job-facts.ts';
 
-/** What the fields of both job forms are called. */
+/** Labels of both job forms. */
 export const jobFactLabels: Readonly<Record<JobExtensionName, string>> = {
   location: 'Place',
   country: 'Country',
@@ -13,26 +13,26 @@ export const jobFactLabels: Readonly<Record<JobExtensionName, string>> = {
   openings: 'Number of openings',
   closes_at: 'Closes at',
   closes_zone: 'Time zone',
-  questions: 'Questions of your own',
+  questions: 'Your questions',
 };
 
 export const jobFactHints = {
-  legend: 'If you like',
+  legend: 'Optional',
   location: 'City or town',
-  country: 'Two letters, such as IN. For remote work, every country one may live in, with commas.',
-  remote: 'The work can be done from anywhere in the countries named',
+  country: 'Two letters, such as IN. For remote work, all allowed countries, separated by commas.',
+  remote: 'Applicants can work from anywhere in these countries',
   remoteYes: 'Yes',
   remoteNo: 'No',
   pay: 'A number, such as 600000',
   currency: 'Three letters, such as INR',
-  closes_at: 'From then on nobody sees or can apply for it. Empty: it stays open.',
-  closes_past: 'This time is past: nobody will see the opening or can apply for it.',
+  closes_at: 'From then on the opening is hidden and takes no applications. Empty: it stays open.',
+  closes_past: 'This time is in the past, so the opening will be hidden and take no applications.',
 } as const;
 
-/** What job searches such as Google's still need. */
+/** Requirements of job search engines such as Google's. */
 export const jobSearchCopy = {
   ready: 'Ready for Google',
-  readyHint: 'Google can list this opening among its jobs.',
+  readyHint: 'Google can list this opening.',
   missing: 'Google cannot list it yet. Still needed:',
   needs: {
     title: 'a position',
@@ -41,7 +41,7 @@ export const jobSearchCopy = {
     company: 'the name of the company',
     place: 'a place',
     country: 'the country of the place',
-    countries: 'the countries one may work from',
+    countries: 'the allowed countries',
     open: 'a closing time in the future',
   },
 } as const;

@@ -1,4 +1,4 @@
-/** Words of the admin's job screens that the specification leaves open. */
+/** Texts of the admin's job pages that the specification leaves open. */
 
 export const jobCopy = {
   add: 'Post a new job',
@@ -7,14 +7,14 @@ export const jobCopy = {
   delete: 'Delete',
   edit: 'Edit',
   duplicate: 'Duplicate',
-  duplicatedGone: 'The job post that you wanted to duplicate was deleted in the meantime.',
+  duplicatedGone: 'The job post you wanted to duplicate has been deleted.',
   reopen: 'Reopen',
-  reopenQuestion: (position: string) => `Open “${position}” again? It then stays open until you close it.`,
-  reopenedGone: 'This was deleted in the meantime, so it cannot be opened again.',
+  reopenQuestion: (position: string) => `Reopen “${position}”? It then stays open until you close it.`,
+  reopenedGone: 'This job post has been deleted, so it cannot be reopened.',
   state: 'State',
   open: 'Open',
   closed: 'Closed',
   editTitle: 'Edit job post',
   saving: 'Saving...',
-  gone: 'This job post was deleted in the meantime.',
+  gone: 'This job post has been deleted.',
 } as const;

@@ -1,9 +1,9 @@
-/** Ours: words of the panels for whoever runs the site. */
+/** Texts of the operation panels. */
 
 export const panelTitles = {
   health: 'Health',
   host: 'Backend host',
-  trail: 'Trail',
+  trail: 'Audit trail',
   webhooks: 'Webhooks',
   admins: 'Admins',
 } as const;
@@ -12,67 +12,67 @@ export const operationCopy = {
   navigation: 'Operation',
   asText: 'As text',
   version: (number: string) => `Version ${number}`,
-  failed: 'The report could not be read.',
+  failed: 'Couldn’t load the report.',
 } as const;
 
 export const hostCopy = {
-  embedded: 'The backend is the one that comes with this site.',
-  asDocumented: 'Its answers are as the contract documents them.',
-  differs: 'Its answers differ from the contract. They are read all the same wherever that can be.',
-  since: 'Watched since',
-  ownCount: 'Each process of the site counts for itself, from its start.',
+  embedded: 'This site uses its embedded backend.',
+  asDocumented: 'Its answers match the contract.',
+  differs: 'Its answers differ from the contract. The site reads them wherever possible.',
+  since: 'Observed since',
+  ownCount: 'Each process of the site counts separately from its start.',
   times: (count: number) => (count === 1 ? 'once' : `${count} times`),
   first: 'first',
   last: 'last',
 } as const;
 
 export const trailCopy = {
-  action: 'What',
-  anyAction: 'Anything',
+  action: 'Action',
+  anyAction: 'Any action',
   record: 'Record',
   recordExample: 'job 12',
   from: 'from',
-  none: 'Nothing has been done yet.',
-  noneFound: 'Nothing of this has been done.',
-  noneOfRecord: 'No such entry is of exactly this record. Entries name theirs in brackets.',
-  failed: 'The trail could not be read.',
+  none: 'No entries yet.',
+  noneFound: 'No matching entries.',
+  noneOfRecord: 'No entry matches this record exactly. The Record column shows how entries name theirs.',
+  failed: 'Couldn’t load the audit trail.',
   older: 'Show older',
   reading: 'Loading...',
-  ofThis: 'Who did what',
-  columns: ['When', 'Who', 'What', 'Record', 'Detail', 'From'],
+  ofThis: 'Audit trail',
+  columns: ['Time', 'Admin', 'Action', 'Record', 'Detail', 'From'],
 } as const;
 
 export const webhooksCopy = {
-  none: 'No receiver is set (WEBHOOK_URL), so nothing is told elsewhere.',
-  receiver: (host: string) => `Events are told to ${host}.`,
-  nothing: 'Nothing has been told yet.',
-  states: { queued: 'waits', delivering: 'being sent', delivered: 'arrived', refused: 'given up' },
-  sentAgain: 'sent again',
-  tries: (count: number) => (count === 0 ? 'not sent' : count === 1 ? '1 try' : `${count} tries`),
+  none: 'Webhooks are off: no receiver is set (WEBHOOK_URL).',
+  receiver: (host: string) => `Events are sent to ${host}.`,
+  nothing: 'No events have been sent yet.',
+  states: { queued: 'waiting', delivering: 'being sent', delivered: 'delivered', refused: 'given up' },
+  sentAgain: 'resent',
+  tries: (count: number) => (count === 0 ? 'not sent' : count === 1 ? '1 attempt' : `${count} attempts`),
   again: 'Send again',
   older: 'Show older',
   resending: 'Sending...',
-  failed: 'The log could not be read.',
+  failed: 'Couldn’t load the log.',
 } as const;
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 export const healthCopy = {
-  well: 'Nothing needs you.',
-  inCompose: 'In the Compose stack, commands run in a container:',
+  well: 'No problems.',
+  inCompose: 'With Compose, run commands in a container:',
   composeExample: 'docker compose exec backend node server/commands/backup.ts',
-  queue: 'Form posts and mails on their way',
+  queue: 'Form posts and mails in the queue',
   queueCounts: (waiting: number, stuck: number, refused: number) =>
     `${waiting} waiting, ${stuck} stuck, ${refused} refused`,
-  oldest: 'Oldest waits since',
+  oldest: 'Oldest waiting since',
   mail: 'Mail',
   mailHow: {
     server: 'through the mail server',
-    files: 'as files in the data folder',
-    none: 'none can leave',
+    files: 'written to the data folder, not sent',
+    none: 'off',
   },
   backup: 'Last backup',
-  noBackup: 'none known',
+  noBackup: 'none found',
   disk: 'Files of form posts',
   diskUse: (used: number, limit: number | null) =>
     limit === null ? megabytes(used) : `${megabytes(used)} of ${megabytes(limit)}`,
@@ -81,5 +81,5 @@ export const healthCopy = {
     count === 0 ? 'as documented' : `${count} ${count === 1 ? 'difference' : 'differences'}`,
   site: 'Version of the site',
   database: 'Database',
-  schema: 'Its tables',
+  schema: 'Schema version',
 } as const;

@@ -1,38 +1,38 @@
 import type { ApplicationEvent } from '../../shared/schemas/hiring.ts';
 
-/** Ours: words of the mails that an admin writes to applicants. */
+/** Texts of the admin's mails to applicants. */
 export const replyCopy = {
   open: 'Reply by mail…',
   title: 'Reply by mail',
   to: 'To',
-  prepared: 'Prepared text',
-  preparedHint: 'Choosing one puts it in place of subject and text.',
-  replace: 'Put the prepared text in place of what you wrote?',
-  replaceConfirm: 'Replace it',
+  prepared: 'Template',
+  preparedHint: 'Choosing a template replaces subject and text.',
+  replace: 'Replace your text with the template?',
+  replaceConfirm: 'Replace text',
   subject: 'Subject',
   text: 'Mail text',
   preview: 'Preview',
   send: 'Send mail',
   sending: 'Sending...',
   cancel: 'Close',
-  files: 'No mail server is set up (SMTP_URL): the mail becomes a file in the data folder.',
-  none: 'No mail server is set up for this site (SMTP_URL), so no mail can leave from here. Your own mail program can:',
-  stays: 'Your mail is not sent. It is still here; press again to send it.',
+  files: 'No mail server is set up (SMTP_URL). The mail is written to a file in the data folder and not sent.',
+  none: 'No mail server is set up for this site (SMTP_URL). Use your own mail program instead:',
+  stays: 'Your mail was not sent. Press again to send it.',
   outcome: {
-    sent: (to: string) => `Your mail to ${to} has left.`,
-    waiting: (to: string) => `Your mail to ${to} is on its way. The history says when it has left.`,
-    failed: (to: string) => `The mail server will not take mail for ${to}. The history has what you wrote.`,
+    sent: (to: string) => `Mail sent to ${to}.`,
+    waiting: (to: string) => `Your mail to ${to} is being sent. The history shows when it was sent.`,
+    failed: (to: string) => `The mail server refused mail for ${to}. Your text is in the history.`,
   } satisfies Record<NonNullable<ApplicationEvent['mail']>, (to: string) => string>,
-  /** In place of "sent", where mails are files. */
+  /** Replaces "sent" when mails are written to files. */
   asFile: {
-    outcome: (to: string) => `Your mail to ${to} is a file in the data folder now: nobody gets it.`,
-    status: 'Kept as a file, without a mail server',
+    outcome: (to: string) => `Your mail to ${to} was written to a file in the data folder. It was not sent.`,
+    status: 'Written to a file, not sent',
   },
   mail: (subject: string) => `Mail: ${subject}`,
   status: {
     sent: 'Sent',
-    waiting: 'On its way',
-    failed: 'Could not be sent',
+    waiting: 'Being sent',
+    failed: 'Not sent',
   } satisfies Record<NonNullable<ApplicationEvent['mail']>, string>,
-  read: 'What it says',
+  read: 'Show text',
 } as const;

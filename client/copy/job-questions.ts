@@ -11,7 +11,7 @@ export const questionKindLabels: Readonly<Record<QuestionKind, string>> = {
 
 /** In the job forms. */
 export const questionEditorCopy = {
-  legend: 'Questions of your own',
+  legend: 'Your questions',
   hint: `Asked after the other fields of the application form, in this order. Up to ${maxQuestions}.`,
   place: (at: number) => `Question ${at}`,
   text: 'Question',

@@ -93,8 +93,8 @@ for (const width of [360, 1366]) {
     expect(await whole.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await page.setViewportSize({ width, height: 500 });
     await page.emulateMedia({ media: null });
-    await whole.getByRole('link', { name: 'Who did what' }).click();
-    const trail = page.getByRole('dialog', { name: 'Trail' });
+    await whole.getByRole('link', { name: 'Audit trail' }).click();
+    const trail = page.getByRole('dialog', { name: 'Audit trail' });
     await expect(trail.getByRole('listitem').or(trail.getByRole('status'))).not.toHaveCount(0);
     await page.reload();
     // Read from the address, it lies over the application as before, whichever of them was there first.

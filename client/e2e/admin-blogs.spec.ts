@@ -44,7 +44,7 @@ test('an admin posts, changes and deletes a blog, and visitors see each step', a
   await create(page).click();
   await expect(page.getByText(/^Sending, [1-9]\d* %$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Creating…' })).toBeVisible();
-  await expect(page.getByText('The blog is on the public page now.')).toBeVisible();
+  await expect(page.getByText('The blog is published.')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await ime.send('Network.emulateNetworkConditions', { ...slowUpload, uploadThroughput: -1 });
 

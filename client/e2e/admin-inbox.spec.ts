@@ -70,7 +70,7 @@ test('posts wait while the form service is away, and Retry now delivers them onc
     await enquire(page, 'Asha Refused');
     await page.goto('/contactform');
     await expect(page.getByText('1 form post refused by the form service.')).toBeVisible();
-    await page.getByText('Whose it was').click();
+    await page.getByText('Sender', { exact: true }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Asha Refused' })).toContainText('Contact form');
   } finally {
     await service.close();

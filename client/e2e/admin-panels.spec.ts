@@ -25,7 +25,7 @@ test('an admin opens the host and health panels over any page and returns to tha
   await expect(page.getByRole('navigation', { name: 'Operation' })).toContainText(/Version \d+\.\d+\.\d+$/);
   await link.focus();
   await page.keyboard.press('Enter');
-  await expect(panel).toContainText('The backend is the one that comes with this site.');
+  await expect(panel).toContainText('This site uses its embedded backend.');
   await expect(panel).toContainText('Its answers ');
   await expect(page).toHaveURL('/blogpost?q=field&panel=host');
   await page.keyboard.press('Escape');
@@ -94,28 +94,28 @@ test('an admin looks up who did what, to which record and from where', async ({ 
   expect((await page.request.put(`/api/updateJobPosition/${id}`, { data: changed })).status()).toBe(200);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/alljobposts');
-  await page.getByRole('link', { name: 'Trail', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Trail' });
+  await page.getByRole('link', { name: 'Audit trail', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Audit trail' });
   const entries = panel.getByRole('listitem');
   await expect(entries.first()).toContainText(new RegExp(`changed a job.* \\(job ${id}\\)`));
   await expect(entries.first()).toContainText(/from 10\.\d+\.\d+\.0\/24/);
   await panel.getByRole('textbox', { name: 'Record' }).fill(`job ${id}`);
   await expect(entries, 'it begins with whoever posted it').toHaveText([/changed a job/, /posted a job/]);
   await expect(page).toHaveURL(`/alljobposts?panel=trail&record=job+${id}`);
-  await panel.getByRole('combobox', { name: 'What' }).selectOption('changed a job');
+  await panel.getByRole('combobox', { name: 'Action' }).selectOption('changed a job');
   await page.reload();
   await expect(panel.getByRole('textbox', { name: 'Record' })).toHaveValue(`job ${id}`);
-  await expect(panel.getByRole('combobox', { name: 'What' })).toHaveValue('updateJobPosition');
+  await expect(panel.getByRole('combobox', { name: 'Action' })).toHaveValue('updateJobPosition');
   await expect(entries).toHaveCount(1);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page, 'narrowing is no step on the way back').toHaveURL('/alljobposts');
   await page.goForward();
   await expect(panel.getByRole('textbox', { name: 'Record' })).toHaveValue(`job ${id}`);
-  await panel.getByRole('combobox', { name: 'What' }).selectOption('added a passkey');
-  await expect(panel.getByRole('status').filter({ hasText: 'No such entry is of exactly this record.' })).toBeVisible();
+  await panel.getByRole('combobox', { name: 'Action' }).selectOption('added a passkey');
+  await expect(panel.getByRole('status').filter({ hasText: 'No entry matches this record exactly.' })).toBeVisible();
   await panel.getByRole('textbox', { name: 'Record' }).fill('');
-  await expect(panel.getByRole('status').filter({ hasText: 'Nothing of this has been done.' })).toBeVisible();
-  await panel.getByRole('combobox', { name: 'What' }).selectOption('Anything');
+  await expect(panel.getByRole('status').filter({ hasText: 'No matching entries.' })).toBeVisible();
+  await panel.getByRole('combobox', { name: 'Action' }).selectOption('Any action');
   // As a phone's keyboard writes it.
   await panel.getByRole('textbox', { name: 'Record' }).fill(` Job  ${id}`);
   await expect(entries).toHaveCount(2);
@@ -160,16 +160,18 @@ test('an admin resends a webhook that its receiver refused, on a phone', async (
   const sendAgain = panel.getByRole('button', { name: /^Send again: job\.published/ });
   await sendAgain.press('Enter');
   await receiver.tookIds(1);
-  await expect(panel.getByText('The log could not be read.')).toBeVisible();
+  await expect(panel.getByText('Couldn’t load the log.')).toBeVisible();
   await expect(sendAgain).toBeFocused();
   await page.unroute('**/api/webhooks');
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(entry).toContainText(': arrived');
+  await expect(entry).toContainText(': delivered');
   expect(receiver.taken[0]).toMatchObject({ id: receiver.received[0]?.id, isSigned: true });
   // What is known of it stays, whatever comes of sending it once more.
   receiver.answer = { status: 410 };
   await sendAgain.press('Enter');
-  await expect(entry).toContainText(/: arrived .*\d, sent again: given up/);
-  await expect(entry).toContainText(`, ${receiver.received.length} tries. The receiver refused further webhooks (410)`);
+  await expect(entry).toContainText(/: delivered .*\d, resent: given up/);
+  await expect(entry).toContainText(
+    `, ${receiver.received.length} attempts. The receiver refused further webhooks (410)`,
+  );
   await receiver.close();
 });

@@ -25,16 +25,16 @@ test('an admin writes to an applicant from a prepared text, and the history show
   await expect(form).toContainText(person.Email);
 
   // Nothing has been typed: the next text takes the place of the first.
-  await form.getByLabel('Prepared text').selectOption('Interview');
+  await form.getByLabel('Template').selectOption('Interview');
   await expect(form.getByLabel('Subject')).toHaveValue('UI Designer: may we meet?');
   const text = form.getByLabel('Mail text');
   await expect(text).toHaveValue(new RegExp(`^Dear ${name},`));
   await page.reload();
   await expect(form.getByLabel('Subject')).toHaveValue('UI Designer: may we meet?');
-  await expect(form.getByLabel('Prepared text'), 'says which text stands below').toHaveValue('interview');
-  await form.getByLabel('Prepared text').selectOption('Offer');
+  await expect(form.getByLabel('Template'), 'says which text stands below').toHaveValue('interview');
+  await form.getByLabel('Template').selectOption('Offer');
   await expect(form.getByLabel('Subject'), 'nobody has typed, so nobody is asked').not.toHaveValue(/may we meet/);
-  await form.getByLabel('Prepared text').selectOption('Interview');
+  await form.getByLabel('Template').selectOption('Interview');
   await expect(form.getByLabel('Subject')).toHaveValue('UI Designer: may we meet?');
 
   // Closed and opened again, it is as it was, and Enter sends no other subject.
@@ -49,7 +49,7 @@ test('an admin writes to an applicant from a prepared text, and the history show
   await form.getByText('Preview').click();
   await expect(form.getByRole('group').filter({ hasText: 'Preview' })).toContainText('<b>Plain</b> text.');
 
-  await form.getByLabel('Prepared text').selectOption('Rejected');
+  await form.getByLabel('Template').selectOption('Rejected');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(text).toHaveValue(/Monday at ten/);
 
@@ -65,7 +65,7 @@ test('an admin writes to an applicant from a prepared text, and the history show
   // On cards the headings are named by their labels alone.
   await expectAccessible(page, ['empty-table-header']);
   await form.getByRole('button', { name: 'Send mail' }).click();
-  await expect(page.getByText(`Your mail to ${person.Email} has left.`)).toBeVisible();
+  await expect(page.getByText(`Mail sent to ${person.Email}.`)).toBeVisible();
   await expect(form).toHaveCount(0);
 
   const mail = await site.mails.waitFor(person.Email);

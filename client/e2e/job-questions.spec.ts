@@ -31,7 +31,7 @@ async function accessibleAndWhole(page: Page) {
 }
 
 const texts = (page: Page) =>
-  page.getByRole('group', { name: 'Questions of your own' }).getByRole('textbox', { name: 'Question', exact: true });
+  page.getByRole('group', { name: 'Your questions' }).getByRole('textbox', { name: 'Question', exact: true });
 
 test('a job asks questions of its own, and what an applicant answers is read in the application and the CSV', async ({
   page,
@@ -150,7 +150,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
     expect(put.ok(), await put.text()).toBe(true);
     await page.getByRole('button', { name: 'Remove question 1' }).click();
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    const dialog = page.getByRole('dialog').filter({ hasText: 'Questions of your own' }).last();
+    const dialog = page.getByRole('dialog').filter({ hasText: 'Your questions' }).last();
     await expect(dialog).toContainText('1. Why fog? (Long text)');
     await expect(dialog).toContainText(
       '1. Which watch suits you? (One of several answers, must be answered, Day, Night)',

@@ -139,7 +139,7 @@ test('whether a note was added stays in sight when the history above has grown b
       await form.getByRole('textbox').fill(note);
       await add.click();
       await expect(page.getByRole('listitem').filter({ hasText: note })).toBeAttached();
-      await expect(form.getByRole('status')).toHaveText('The note is added.');
+      await expect(form.getByRole('status')).toHaveText('Note added.');
       await expect(form.getByRole('status'), note).toBeInViewport({ ratio: 0.98 });
       await expect(add, note).toBeInViewport({ ratio: 0.98 });
     }

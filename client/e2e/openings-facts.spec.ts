@@ -189,7 +189,7 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     const copy = jobs.data.find((job: { position: string }) => job.position === 'Lamp Lighter');
     await page.request.delete(`/api/deleteJobPost/${copy.jobpost_id}`);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText('This was deleted in the meantime');
+    await expect(page.getByRole('alertdialog')).toContainText('has been deleted');
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('button', { name: 'Reopen Lamp Lighter' })).toBeHidden();
   });

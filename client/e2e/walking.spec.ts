@@ -277,7 +277,7 @@ test('Back on a phone closes a question or the keys and leaves open what lies be
   for (const [name, above] of [
     ['Delete application', question],
     ['Erase this person', question],
-    ['Keys of this page', page.getByRole('dialog', { name: 'Keys of this page' })],
+    ['Keyboard shortcuts', page.getByRole('dialog', { name: 'Keyboard shortcuts' })],
   ] as const) {
     const button = application.getByRole('button', { name });
     await button.click();

@@ -179,7 +179,7 @@ const rows = [
     button: 'Create Blog',
     long: { label: 'Description', takes: 100_000 },
     file: { label: 'Image', right: image },
-    success: /The blog is on the public page now./,
+    success: /The blog is published./,
     unreachable: { log: 'The blog could not be posted.' },
   }),
   row({
@@ -194,7 +194,7 @@ const rows = [
     button: 'Save Changes',
     long: { label: 'Description', takes: 100_000 },
     file: { label: 'Image', right: image },
-    success: /The changes are on the public page now./,
+    success: /The changes are published./,
     unreachable: /We could not reach the server/,
   }),
   row({
@@ -207,7 +207,7 @@ const rows = [
     answer: () => ({ conflicts: [], mail: 'sent' }),
     button: 'Send mail',
     long: { label: 'Mail text', takes: 20_000 },
-    success: /Your mail to \S+ (has left|is on its way)/,
+    success: /Mail sent to \S+|Your mail to \S+ is being sent/,
     unreachable: /We could not reach the server/,
   }),
 ];

@@ -102,7 +102,7 @@ test('a toast of an open application on a phone covers no arrow, replaces the sa
   const setState = async (state: string) => {
     await panel.getByRole('combobox', { name: 'State' }).selectOptions(state);
     await panel.getByRole('button', { name: 'Set state' }).click();
-    return status(`The state is ${state}.`);
+    return status(`State changed to ${state}.`);
   };
   let news = await setState('Interview');
   await news.getByRole('button', { name: 'Dismiss' }).click();
@@ -113,7 +113,7 @@ test('a toast of an open application on a phone covers no arrow, replaces the sa
   await panel.getByRole('combobox', { name: 'State' }).selectOptions('Reviewing');
   panel.element().scrollTo(0, 0);
   (panel.getByRole('button', { name: 'Set state' }).element() as HTMLElement).click();
-  news = status('The state is Reviewing.');
+  news = status('State changed to Reviewing.');
   await expect.element(news).toBeVisible();
   expect(pressableUnder(news.element())).toEqual([]);
   await button('Close').click();

@@ -17,8 +17,8 @@ const blog = (blogs_Items_id: number, title: string, more: Partial<BlogPost> = {
 });
 const done = { message: 'Done.' };
 const draftBack = 'What you had typed before is back.';
-const onPublicPage = 'The blog is on the public page now.';
-const changesPublic = 'The changes are on the public page now.';
+const onPublicPage = 'The blog is published.';
+const changesPublic = 'The changes are published.';
 
 /** A host that keeps these blogs in memory. */
 function hostWith(...blogs: readonly BlogPost[]) {
@@ -450,7 +450,7 @@ describe('changing a blog', () => {
     await expect.element(page.getByText('This was deleted in the meantime, so it cannot be saved.')).toBeVisible();
     await expect.element(field('Description')).toHaveValue('Too late.');
     await button('Cancel').click();
-    await expect.element(page.getByText('That blog is not here any more.')).toBeVisible();
+    await expect.element(page.getByText('This blog has been deleted.')).toBeVisible();
     await expect.element(unsent).toMatchTextContent('Too late.');
     await page.getByRole('link', { name: 'Back to all blogs' }).click();
     await expect.element(row('Two')).toBeVisible();
@@ -466,7 +466,7 @@ describe('changing a blog', () => {
     await field('Description').fill('Typed for nobody.');
     kept.delete('1');
     await reloadApp();
-    await expect.element(page.getByText('That blog is not here any more.')).toBeVisible();
+    await expect.element(page.getByText('This blog has been deleted.')).toBeVisible();
     await expect.element(unsent).toMatchTextContent('Typed for nobody.');
     await page.getByRole('link', { name: 'Back to all blogs' }).click();
     await expect.element(page.getByRole('table')).toBeVisible();
@@ -477,7 +477,7 @@ describe('changing a blog', () => {
   test('says that a blog is gone', async () => {
     hostWith(blog(2, 'Two'));
     await renderApp('/blogpost?edit=no-such-blog');
-    await expect.element(page.getByText('That blog is not here any more.')).toBeVisible();
+    await expect.element(page.getByText('This blog has been deleted.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to all blogs' }).click();
     await expect.element(page.getByRole('table')).toBeVisible();
   });

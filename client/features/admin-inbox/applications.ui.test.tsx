@@ -25,7 +25,7 @@ const next = button('Next application');
 const close = button('Close');
 const note = page.getByRole('textbox', { name: 'Note' });
 const searchbox = page.getByRole('searchbox', { name: 'Search responses' });
-const deletedMeanwhile = page.getByText('This application was deleted in the meantime.');
+const deletedMeanwhile = page.getByText('This application has been deleted.');
 const unsent = page.getByRole('region', { name: 'What you were writing' });
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
 const known = (id: number, more = {}) =>
@@ -119,9 +119,9 @@ describe('an open application', () => {
     await press('k');
     await expect.element(panel).toBeVisible();
     await press('?');
-    await expect.element(page.getByRole('dialog', { name: 'Keys of this page' })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await press('Escape');
-    await expectGone(page.getByRole('dialog', { name: 'Keys of this page' }));
+    await expectGone(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
     await expect.element(panel).toBeVisible();
     await press('k');
     await expect.element(panelOf('Keeper2')).toBeVisible();
@@ -241,7 +241,7 @@ describe('an open application', () => {
       else {
         await button('Delete application').click();
         await answer('Delete');
-        await expect.element(page.getByText('The application is deleted.')).toBeVisible();
+        await expect.element(page.getByText('Application deleted.')).toBeVisible();
       }
       await expectGone(next);
       expect(appAddress()).toBe('/jobresponse');
@@ -313,10 +313,10 @@ describe('states and notes', () => {
     const history = panelOf('Notes and history');
     await expect.element(history.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument();
     reading.resolve();
-    await expect.element(history.getByRole('alert')).toMatchTextContent('The notes and the history could not be read.');
+    await expect.element(history.getByRole('alert')).toMatchTextContent('Couldn’t load the notes and the history.');
     fakeApi().answer('getApplicationHistory', () => ({ state: 'new', events: [], version: 0, mails: 'server' }));
     await history.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(history).toMatchTextContent('Nothing has happened yet.');
+    await expect.element(history).toMatchTextContent('No changes yet.');
   });
 
   test('say of each mail how it left, also after a mail server has come or gone', async () => {
@@ -331,7 +331,7 @@ describe('states and notes', () => {
       ...(transport && { transport }),
     });
     const events = [mail(1, 'By file', 'files'), mail(2, 'By server', 'server'), mail(3, 'From before it was noted')];
-    const words = { files: 'Kept as a file, without a mail server', server: 'Sent' };
+    const words = { files: 'Written to a file, not sent', server: 'Sent' };
     for (const mails of ['server', 'files'] as const) {
       fakeApi().answer('getApplicationHistory', () => ({ state: 'new', version: 3, events, mails }));
       await renderApp('/jobresponse?response=1');
@@ -353,7 +353,7 @@ describe('what cannot be shown', () => {
 
     await linkOf('Keeper1').click();
     await button('Reply by mail').click();
-    await page.getByLabelText('Prepared text').selectOptions('Interview');
+    await page.getByLabelText('Template').selectOptions('Interview');
     await page.getByRole('textbox', { name: 'Subject' }).fill('An invitation');
     await note.fill('Half a thought.');
     inbox.applications.shift();
@@ -378,7 +378,7 @@ describe('what cannot be shown', () => {
   });
 
   test('a host that knows only its list shows what the list has, and takes notes', async () => {
-    const words = 'This backend cannot show one application by itself.';
+    const words = 'This backend has no detail view of an application.';
     inboxWith({ applications: [known(1)] });
     fakeApi().answer('getjobresponse', () => fail('not_supported_by_backend', words));
     await renderApp('/jobresponse?response=1');
@@ -392,7 +392,7 @@ describe('what cannot be shown', () => {
 
     fakeApi().answer('getjobresponse', () => fail('internal'));
     await reloadApp();
-    await expect.element(panel.getByText('This application could not be read whole.')).toBeVisible();
+    await expect.element(panel.getByText('Couldn’t load the full application.')).toBeVisible();
     await expect.element(panel.getByRole('link', { name: '9000000142' })).toBeVisible();
   });
 
@@ -400,7 +400,7 @@ describe('what cannot be shown', () => {
     const { inbox } = inboxWith({ applications: [application(1), application(2)] });
     watchLog();
     const none = page.getByText('No applications yet.');
-    const words = 'This backend cannot show one application by itself.';
+    const words = 'This backend has no detail view of an application.';
     const reading = Promise.withResolvers<void>();
     const failList = () => fakeApi().answer('getalljobresponse', () => fail('internal'));
     failList();
@@ -409,7 +409,7 @@ describe('what cannot be shown', () => {
     const unread = panelOf('Job application');
     await expect.element(unread.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument();
     reading.resolve();
-    const failed = page.getByRole('alert').filter({ hasText: 'This application could not be read whole.' });
+    const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load the full application.' });
     await expect.element(failed).toBeVisible();
     await expect.element(button('Load again')).toBeVisible();
     await expectGone(none);
@@ -506,7 +506,7 @@ describe('a reply by mail', () => {
   test('keeps text, subject and prepared text as a draft, and starts over with the prepared text', async () => {
     inboxWith({ applications: [known(1, { position_applied_for: 'UI Designer' })] });
     const form = page.getByRole('form', { name: 'Reply by mail' });
-    const prepared = form.getByLabelText('Prepared text');
+    const prepared = form.getByLabelText('Template');
     const subject = form.getByLabelText('Subject');
     const text = form.getByLabelText('Mail text');
     const written = () => (text.element() as HTMLTextAreaElement).value;
@@ -519,7 +519,7 @@ describe('a reply by mail', () => {
     await expect.element(prepared).toHaveValue('interview');
 
     await prepared.selectOptions('New');
-    await answer('Replace it');
+    await answer('Replace text');
     await expect.element(prepared).toHaveValue('new');
     await text.fill(`${written()}\n\nUntil soon.`);
     await panelOf('Keeper1').getByLabelText('State').selectOptions('Reviewing');
@@ -532,7 +532,7 @@ describe('a reply by mail', () => {
     await expect.element(subject).toHaveValue('Your application for UI Designer');
 
     await prepared.selectOptions('Offer');
-    await answer('Replace it');
+    await answer('Replace text');
     await form.getByRole('button', { name: 'Start over' }).click();
     await expect.element(prepared).toHaveValue('new');
     await expect.element(subject).toHaveValue('Your application for UI Designer');

@@ -38,7 +38,7 @@ const ids = () =>
   Array.from(document.querySelectorAll('[data-application]'), (each) => each.getAttribute('data-application'));
 const columns = page.getByRole('group', { name: 'Columns to show' });
 const phoneHead = page.getByRole('columnheader', { name: 'Phone' });
-const deletedMeanwhile = page.getByText('This message was deleted in the meantime.');
+const deletedMeanwhile = page.getByText('This message has been deleted.');
 
 async function deleteSelected() {
   await button('Delete selected').click();
@@ -162,7 +162,7 @@ describe('the charts', () => {
     const pressed = positions.getByRole('button', { name: 'Lighthouse Keeper' });
     await expect.element(pressed).toHaveAttribute('aria-pressed', 'true');
     await pressed.click();
-    await expect.element(positions).toMatchTextContent('No applications of this state.');
+    await expect.element(positions).toMatchTextContent('No applications with this state.');
     await button('Show everything again').click();
     await expect.poll(appAddress).toBe('/jobresponse');
     await expect.poll(() => texts(links)).toEqual(['Keeper1', 'Keeper2', 'Keeper3']);
@@ -199,16 +199,16 @@ describe('the list of applications', () => {
       ],
     });
     await renderApp('/jobresponse');
-    await expect.element(row('Keeper1')).toMatchTextContent(`Kept at another address: ${address}`);
+    await expect.element(row('Keeper1')).toMatchTextContent(`Stored elsewhere: ${address}`);
     await expect.element(row('Keeper1').getByRole('link', { name: address })).toHaveAttribute('href', address);
     await expect.element(row('Keeper2')).toMatchTextContent('None sent');
-    await expect.element(row('Keeper3')).toMatchTextContent('Kept at another address: C:\\resumes\\asha.pdf');
+    await expect.element(row('Keeper3')).toMatchTextContent('Stored elsewhere: C:\\resumes\\asha.pdf');
     expect(texts(row('Keeper3').getByRole('link'))).toEqual(['Keeper3']);
     for (const name of ['Keeper4', 'Keeper5']) {
       expect(row(name).element().getBoundingClientRect().height, name).toBeLessThan(400);
       await page.getByRole('row').getByRole('link', { name, exact: true }).click();
       const panel = page.getByRole('region', { name, exact: true });
-      const words = panel.getByText('Kept at another address:');
+      const words = panel.getByText('Stored elsewhere:');
       await expect.element(words).toBeVisible();
       for (const part of [words.element().parentElement, panel.element().querySelector('dl')])
         expect(part?.getBoundingClientRect().height, name).toBeLessThan(400);
@@ -246,7 +246,7 @@ describe('the list of applications', () => {
 
     inboxWith({ applications: people.slice(0, 1000) });
     await renderApp('/jobresponse?position=Architect');
-    await expect.element(page.getByText('Older ones are searched when they are loaded.')).toBeVisible();
+    await expect.element(page.getByText('Older ones are searched once they are loaded.')).toBeVisible();
   });
 });
 
@@ -270,12 +270,10 @@ describe('selected applications', () => {
     expect(fakeApi().callsOf('setApplicationState')).toHaveLength(1);
 
     await page.getByRole('searchbox').fill('Keeper1');
-    await expect.element(selection).toHaveTextContent('1 application selected, 1 of them not in the list as it is now');
+    await expect.element(selection).toHaveTextContent('1 application selected, 1 of them not in the current list');
     expect((all.element() as HTMLInputElement).indeterminate).toBe(false);
     await all.click();
-    await expect
-      .element(selection)
-      .toHaveTextContent('2 applications selected, 1 of them not in the list as it is now');
+    await expect.element(selection).toHaveTextContent('2 applications selected, 1 of them not in the current list');
     await all.click();
     await button('Download CSV').click();
     const text = (await downloads[0]?.text) ?? '';
@@ -319,7 +317,7 @@ describe('selected applications', () => {
     await expect
       .element(message)
       .toMatchTextContent('Deleting 2 applications failed: “Keeper1”, “Keeper3”. The backend failed.');
-    await expect.element(message).toMatchTextContent('What is still in the list stays selected.');
+    await expect.element(message).toMatchTextContent('Those still in the list stay selected.');
     inbox.applications = inbox.applications.filter((each) => each.jobresponse_id !== 4);
     await answer('OK');
     await expect.element(selection).toHaveTextContent('2 applications selected');
@@ -367,8 +365,10 @@ describe('selected applications', () => {
     await setState('Rejected');
     await expect.element(page.getByText('1 application: Rejected.')).toBeVisible();
     const message = page.getByRole('alertdialog');
-    await expect.element(message).toMatchTextContent('left as they are: “Keeper2”. What was done stands in each.');
-    await expect.element(message).toMatchTextContent('They stay selected: press again to set the state all the same.');
+    await expect
+      .element(message)
+      .toMatchTextContent('so they were skipped: “Keeper2”. Their history shows the changes.');
+    await expect.element(message).toMatchTextContent('They stay selected: press again to set the state anyway.');
     await answer('OK');
     await expect.element(selection).toHaveTextContent('1 application selected');
     await expect.element(row('Keeper2')).toMatchTextContent('Offer');
@@ -384,7 +384,7 @@ describe('selected applications', () => {
     inbox.applications.pop();
     await button('Set state').click();
     await expect.element(page.getByText('1 application: Reviewing.')).toBeVisible();
-    await expect.element(alert('1 application was deleted in the meantime.')).toBeVisible();
+    await expect.element(alert('1 application has been deleted.')).toBeVisible();
     await answer('OK');
     await expectGone(selected);
   });
@@ -401,7 +401,7 @@ describe('selected applications', () => {
     await button('Set state').click();
     await expect.element(page.getByText('999 applications: Reviewing.')).toBeVisible();
     const message = page.getByRole('alertdialog');
-    await expect.element(message).toMatchTextContent('left as they are: “Keeper');
+    await expect.element(message).toMatchTextContent('so they were skipped: “Keeper');
     await answer('OK');
     await expect.element(message).toMatchTextContent('Setting the state of 2 applications failed: “Keeper');
     await expect.element(message).toMatchTextContent('The backend failed. They stay selected.');
@@ -631,18 +631,18 @@ describe('the contact messages', () => {
     await expect.element(page.getByText('The newest 1000 messages')).toBeVisible();
     await expect.element(row('Writer 1003.')).toBeVisible();
     await page.getByRole('searchbox').fill('No such writer');
-    await expect.element(page.getByText('Older ones are searched when they are loaded.')).toBeVisible();
+    await expect.element(page.getByText('Older ones are searched once they are loaded.')).toBeVisible();
     await page.getByRole('searchbox').fill('');
     await expect.element(row('Writer 1003.')).toBeVisible();
-    await pressAt(button('Load older ones'));
+    await pressAt(button('Load older'));
     await expect.poll(() => log().join()).toContain('The contact data could not be fetched.');
-    await expect.element(page.getByRole('status').filter({ hasText: 'Load older ones' })).toBeVisible();
-    await expect.element(button('Load older ones')).toHaveFocus();
+    await expect.element(page.getByRole('status').filter({ hasText: 'Load older' })).toBeVisible();
+    await expect.element(button('Load older')).toHaveFocus();
     older = () => all.slice(1000) as never;
     await press('Enter');
     await expect.element(page.getByText('1003 messages')).toBeVisible();
-    await expect.element(button('There are no older ones')).toHaveFocus();
-    await expect.element(button('There are no older ones')).toBeInViewport();
+    await expect.element(button('No older ones')).toHaveFocus();
+    await expect.element(button('No older ones')).toBeInViewport();
 
     // Deleted while the list cannot be read again: it is still not the whole of it.
     await renderApp('/contactform');
@@ -656,8 +656,8 @@ describe('the contact messages', () => {
 
 describe('deleting', () => {
   test.each([
-    ['/jobresponse', 'getalljobresponse', 'Keeper1', 'The application is deleted.'],
-    ['/contactform', 'getallcontactform', 'Asha Gone', 'The message is deleted.'],
+    ['/jobresponse', 'getalljobresponse', 'Keeper1', 'Application deleted.'],
+    ['/contactform', 'getallcontactform', 'Asha Gone', 'Message deleted.'],
   ] as const)('asks once, removes the row at once and for good at %s', async (path, list, gone, words) => {
     const { inbox } = inboxWith({
       applications: applications(2),
@@ -806,9 +806,9 @@ describe('the form outbox', () => {
     fakeApi().answer('getFormOutbox', () => ({ ...emptyOutbox, mailsRefused: 3 }));
     fakeApi().answer('getFormOutboxEntries', () => fail('bad_request'));
     await renderApp('/jobresponse');
-    const list = page.getByRole('group').filter({ hasText: 'To whom they were' });
+    const list = page.getByRole('group').filter({ hasText: 'Recipients' });
     const shown = () => texts(list.getByRole('listitem'));
-    await list.getByText('To whom they were').click();
+    await list.getByText('Recipients').click();
     await expect.element(list.getByText('The form outbox could not be read.')).toBeVisible();
     fakeApi().answer('getFormOutboxEntries', () => entries);
     await list.getByRole('button', { name: 'Try again' }).click();
@@ -817,7 +817,7 @@ describe('the form outbox', () => {
     await expect.element(list.getByText('These are the newest 2.')).toBeVisible();
     entries = [refused(1), refused(2), refused(3)];
     await reloadApp();
-    await list.getByText('To whom they were').click();
+    await list.getByText('Recipients').click();
     await expect.poll(shown).toEqual(applicants(1, 2, 3));
     await expectGone(list.getByText('These are the newest'));
     entries = [refused(1), refused(3)];

@@ -193,7 +193,7 @@ describe('posting a job', () => {
   test('says above the empty form that the job to duplicate was deleted', async () => {
     hostWith();
     await renderApp('/alljobposition?copy=7');
-    const gone = page.getByText('The job post that you wanted to duplicate was deleted in the meantime.');
+    const gone = page.getByText('The job post you wanted to duplicate has been deleted.');
     await expect.element(gone).toBeVisible();
     await fill(fields);
     await button('Post Job').click();
@@ -487,7 +487,7 @@ describe('editing a job', () => {
     kept.clear();
     await reloadApp();
     await accept('Failed to fetch job post details');
-    await expect.element(editForm).toMatchTextContent('This job post was deleted in the meantime.');
+    await expect.element(editForm).toMatchTextContent('This job post has been deleted.');
     const unsent = editForm.getByRole('region', { name: 'What you were writing' });
     for (const words of ['copy what you need', 'Description', 'Fits lamps.', 'Part time'])
       await expect.element(unsent).toMatchTextContent(words);

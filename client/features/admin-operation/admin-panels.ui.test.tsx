@@ -77,7 +77,7 @@ test('older entries of the trail that cannot be read are reported where they wer
   fakeApi().answer('getTrail', ({ query }) => (query.has('before') ? fail('bad_request') : entries));
   await renderApp('/alljobposts?panel=trail');
   await pressAt(button('Show older'));
-  await expect.element(page.getByText('The trail could not be read.')).toBeInViewport();
+  await expect.element(page.getByText('Couldn’t load the audit trail.')).toBeInViewport();
 });
 
 test.each([
