@@ -61,7 +61,7 @@ describe.each(engines)('an acknowledgement on %s', (_engine, serverUrl) => {
     await database?.close();
   });
 
-  test('comes once per address, position and day, has nothing of theirs but a plain name, and withdraws when that is confirmed', async () => {
+  test('is sent once per address, position and day, with a plain name', async () => {
     const { site, admin, apply, mails } = started;
     await apply({ contact_mobile: '9470151623', last_name: 'Okonkwo' });
     await apply({

@@ -191,7 +191,7 @@ describe.each([
   ['PostgreSQL', postgresUrl],
 ] as const)('one person on %s', (engine, url) => {
   test.skipIf(engine === 'PostgreSQL' && !url)(
-    'is exported whole, and once erased no file has a byte of theirs',
+    'is exported completely and erased from every file',
     { timeout: 120_000 },
     async () => {
       const made = url ? await createTestDatabase(url) : undefined;

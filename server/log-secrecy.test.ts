@@ -171,12 +171,12 @@ describe('what the program writes while it is used', () => {
     return [...secret].filter(([, value]) => formsOf(value).some(isIn));
   };
 
-  test('holds no secret and nothing that anybody has typed', () => {
+  test('contains no secret and no input', () => {
     expect(foundIn(site.output.join('\n'))).toEqual([]);
     expect(secret.size).toBeGreaterThan(20);
   });
 
-  test('nor do the traces that it sends', () => {
+  test('traces contain no secret and no input', () => {
     expect(collector.spans().length).toBeGreaterThan(100);
     expect(foundIn(collector.texts.join('\n'))).toEqual([]);
   });

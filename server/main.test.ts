@@ -74,7 +74,7 @@ describe('a running site', { timeout: 60_000 }, () => {
     remove();
   });
 
-  test('an address that names another site is answered here, or with a redirect that stays here', async () => {
+  test('an address that names another site is never redirected there', async () => {
     const { port } = new URL(site.url);
     const answers: string[] = [];
     for (const path of [
@@ -103,7 +103,7 @@ describe('a running site', { timeout: 60_000 }, () => {
     expect(answers.filter((status) => status.startsWith('3')).length).toBeGreaterThanOrEqual(3);
   });
 
-  test('a process that receives files has six in at a time, and the next waits until one has left', async () => {
+  test('a process receives six files at a time', async () => {
     const login = await post(`${site.url}/api/session/admin`, siteAdmin);
     const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;
     const begun = await Promise.all(
@@ -136,7 +136,7 @@ describe('a running site', { timeout: 60_000 }, () => {
     expect(await (await seventh).json()).toMatchObject({ success: true });
   });
 
-  test('a database file that another program holds keeps no page and no health check waiting, only forms', async () => {
+  test('a locked database file delays forms only', async () => {
     const { letGo } = await holdDatabase(dataDir);
     /** Sooner than the five seconds for which the file is waited for. */
     const answersSoon = async (page: string) => {
@@ -171,7 +171,7 @@ describe('a running site', { timeout: 60_000 }, () => {
 
 // The first start may have to build the client.
 describe('a stop', { timeout: 120_000 }, () => {
-  test('answers who has just sent a form, and gives the form back to be sent', async () => {
+  test('answers a form post in progress and keeps the form', async () => {
     const service = await startFormService('hang');
     onTestFinished(() => service.close());
     const site = await start({ FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'key', UPSTREAM_TIMEOUT_MS: '60000' });
@@ -193,7 +193,7 @@ describe('a stop', { timeout: 120_000 }, () => {
     expect(rows).toEqual([{ state: 'queued', lease_owner: null, lease_until: null }]);
   });
 
-  test('waits for no host that hangs, sender that drips or idle connection', async () => {
+  test('does not wait for hanging hosts, slow senders or idle connections', async () => {
     const host = await startStubHost();
     onTestFinished(() => host.close());
     host.behave('getAllBlogs', { fault: 'hang' });
@@ -216,7 +216,7 @@ describe('a stop', { timeout: 120_000 }, () => {
 });
 
 describe('a host that goes away', { timeout: 120_000 }, () => {
-  test('leaves the pages up, and writers are told', async () => {
+  test('keeps pages up and reports failed writes', async () => {
     const host = await startStubHost();
     const site = await start({ BACKEND_URL: host.url, UPSTREAM_TIMEOUT_MS: '1000' });
     const text = async (page: string) => {
@@ -241,7 +241,7 @@ describe('a host that goes away', { timeout: 120_000 }, () => {
 });
 
 describe('a start', { timeout: 120_000 }, () => {
-  test('after a kill needs no hand and finds everything as it was', async () => {
+  test('needs no repair after a kill', async () => {
     const first = await start({ LOG_LEVEL: 'info' });
     // The only address it names is its own: whoever opened the embedded backend's would find nothing.
     const addresses = first.output.flatMap((line) => line.match(/http:\/\/[\w.:]+/g) ?? []);
@@ -293,7 +293,7 @@ describe('a start', { timeout: 120_000 }, () => {
     ],
     ['a list of erased people that is another file', { 'erased-people.json': '{}' }, 'erased-people.json is damaged.'],
     ['a folder that is a file', undefined, 'cannot be written or read. Check DATA_DIR.'],
-  ])('that cannot be because of %s says so in one line', async (_, files, message) => {
+  ])('prints one line about %s', async (_, files, message) => {
     const place = path.join(folder.dataDir, 'place');
     if (files) mkdirSync(place);
     else writeFileSync(place, '');
@@ -303,7 +303,7 @@ describe('a start', { timeout: 120_000 }, () => {
     expect(failure).not.toMatch(/\n\s+at /);
   });
 
-  test('with another admin password ends the sessions of the old one', async () => {
+  test('with another admin password ends the old sessions', async () => {
     const first = await start();
     const login = await post(`${first.url}/api/session/admin`, siteAdmin);
     const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;

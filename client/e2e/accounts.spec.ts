@@ -622,12 +622,7 @@ for (const [width, height] of [
   });
 }
 
-test('of two people who share a browser, each in a tab, neither confirms nor changes the other’s account, and each comes to the end', async ({
-  page,
-  context,
-  site,
-  pageErrors,
-}) => {
+test('two people in tabs of one browser complete their own accounts', async ({ page, context, site, pageErrors }) => {
   pageErrors.expect(refused);
   await page.clock.install();
   const asha = newPerson();

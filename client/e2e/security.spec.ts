@@ -149,7 +149,7 @@ test('what a visitor types is inert in the admin’s tables', async ({ page, sig
   await expectNotTaken(page);
 });
 
-test('a session is out of reach for scripts, which find a plain marker', async ({ page, site }) => {
+test('scripts see a marker, not the session', async ({ page, site }) => {
   const person = await signUp(page, site);
   await logIn(page, person);
   await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible();

@@ -27,7 +27,7 @@ test('the header is right from the first paint, before any script of the site ha
   await expect(logout).toBeHidden();
 });
 
-test('logging out asks first, clears the storage and goes home, in every open tab', async ({ page, context, site }) => {
+test('logging out asks first and clears every open tab', async ({ page, context, site }) => {
   await logIn(page, await signUp(page, site));
   await dismissToast(page, 'Login successful!');
   const other = await context.newPage();

@@ -26,7 +26,7 @@ async function start({ dataDir, databaseUrl }: TestDatabase['options']) {
 }
 
 describeEachDatabase('writes', (database) => {
-  test('a process killed while it writes leaves no half blog and no file without one', {
+  test('a killed process leaves no partial blog and no orphaned file', {
     timeout: 60_000,
   }, async () => {
     const image = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0a6' } })

@@ -48,7 +48,7 @@ test('the backend starts alone, with demo content, and stops when it is told to'
   expect(await ended).toBe(0);
 });
 
-test('what was acknowledged is there after a kill at any moment', { timeout: 60_000 }, async () => {
+test('no acknowledged write is lost in a kill', { timeout: 60_000 }, async () => {
   const job = { area_of_interest: 'a', description: 'b', experience: 'c' };
   const acknowledged: string[] = [];
   for (let round = 0; round < 3; round++) {

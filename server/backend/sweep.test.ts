@@ -48,7 +48,7 @@ describeEachDatabase('the sweep', (database) => {
     return counts;
   };
 
-  test('codes, tokens and counters go when they have expired, unconfirmed accounts after a day', async () => {
+  test('expired codes, tokens and counters and unconfirmed accounts are deleted', async () => {
     const { app, call, clock, mailbox } = await createTestBackend(database());
     const { db } = database();
     const run = () => sweep(db, clock, undefined);
@@ -98,7 +98,7 @@ describeEachDatabase('the sweep', (database) => {
     await app.close();
   });
 
-  test('applications, resumes and enquiries go after the retention, and never without one', async () => {
+  test('applications, resumes and enquiries are deleted after RETENTION_DAYS', async () => {
     const { app, call, clock } = await createTestBackend(database());
     const { db } = database();
     const submit = async () => {
@@ -127,7 +127,7 @@ describeEachDatabase('the sweep', (database) => {
     expect(await count('rate_limits')).toEqual([0]);
   });
 
-  test('mails kept as files go with what they tell of, and never without a retention', async () => {
+  test('mails kept as files are deleted after RETENTION_DAYS', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'mails-'));
     const logger = pino({ level: 'silent' });
     const mail = createMailer({ from: 'hello@realvance.example', dataDir, logger });

@@ -70,7 +70,7 @@ test.skipIf(!postgresUrl)('the embedded database moves to PostgreSQL in one comm
 });
 
 test.skipIf(!postgresUrl)(
-  'the tables are brought up to date before the site starts, however long a lock keeps that waiting',
+  'the tables are migrated before the site starts, even after a long lock',
   { timeout: 60_000 },
   async () => {
     const name = 'migrate_command';
@@ -147,7 +147,7 @@ test('a restore lists the admins who can log in afterwards, and their source', {
   await remove();
 });
 
-test('a person is exported and erased by command, and no restore of an older backup brings them back', {
+test('a person is exported, erased, and not restored from a backup', {
   timeout: 120_000,
 }, async () => {
   const { dataDir, remove } = await filledFolder();
@@ -206,7 +206,7 @@ test('a person is exported and erased by command, and no restore of an older bac
   await remove();
 });
 
-test('the first successful start shows a generated admin password once, and a command can replace it', async () => {
+test('the first start shows a generated admin password once', async () => {
   const { dataDir, remove } = await filledFolder();
   const admin = (...args: string[]) => run('admin.ts', { DATA_DIR: dataDir }, ...args);
   expect(await admin('list')).toMatchObject({ code: 0, output: expect.stringMatching(/^There is no admin yet/) });

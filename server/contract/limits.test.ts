@@ -99,7 +99,7 @@ test('form posts without script, whose stamp is public, have a low limit for eac
 });
 
 describe('guessing a password', () => {
-  it('ends after a few tries, with a time to come back', async () => {
+  it('ends after a few attempts, with Retry-After', async () => {
     expect(await statuses(4, () => logIn('203.0.113.7', 'guess'))).toEqual([401, 401, 401, 429]);
     const refused = await logIn('203.0.113.7', admin.password);
     expect(refused.body).toMatchObject({
@@ -140,7 +140,7 @@ describe('guessing a password', () => {
     expect(new Set(await statuses(12, () => logIn('203.0.113.7', admin.password)))).toEqual(new Set([200]));
   });
 
-  it('counts together with other processes on the same database', async () => {
+  it('counts across processes', async () => {
     const { db, dialect } = bff.database;
     const other = await startTestBff(host.url, {
       db,
@@ -168,7 +168,7 @@ describe('guessing a code', () => {
   });
 
   it.each(['forgetPasswordVerifyEmailOTP', 'verifyEmailOTP'] as const)(
-    'of %s ends after twenty wrong ones in a day, however many codes are asked for',
+    'of %s ends after twenty wrong codes in a day',
     async (name) => {
       const daily = await startTestBff(host.url, {
         rateLimits: { ...noLimits, code: { ...defaultRateLimits.code, perVisitor: 1000 } },

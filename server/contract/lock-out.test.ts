@@ -95,7 +95,7 @@ describe('attackers who never stop', () => {
     expect((await callRow(browser, '/api', 'userLogin')).status).toBe(200);
   });
 
-  it('from one /48 get no more attempts on many accounts than a few networks', async () => {
+  it('from one /48 get as few attempts as a few networks', async () => {
     const statuses: number[] = [];
     for (let guess = 0; guess < 52; guess += 1) {
       const from = `2001:db8:7:${guess.toString(16)}::1`;

@@ -314,7 +314,7 @@ describe('an applicant’s file', () => {
     expect(host.requests).toHaveLength(0);
   });
 
-  it('is downloaded, not shown, with a type and name set by the site', async () => {
+  it('is a download with a type and name set by the site', async () => {
     const link = await linkTo(resume, 'text/html', 'getalljobresponse');
     const response = await (await bff.adminBrowser()).get(link ?? '');
     expect(response.headers).toMatchObject({

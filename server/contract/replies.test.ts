@@ -54,7 +54,7 @@ const reply = (more: object = {}) =>
 const history = async () =>
   (await admin.get(`/api/hiring/${encodeURIComponent(ref.application)}`).expect(200)).body.data;
 
-test('a reply goes to the application’s own address, and appears in the history', async () => {
+test('a reply goes to the applicant and appears in the history', async () => {
   expect(await history()).toMatchObject({ events: [], mails: 'server' });
   const { body } = await reply({ application: { ...ref, person: 'somebody@else.example' } }).expect(200);
   expect(body).toEqual({ data: { conflicts: [], mail: 'sent' } });

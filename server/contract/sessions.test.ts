@@ -67,7 +67,7 @@ describe('admin login', () => {
     expect(await sessionWith(second)).toEqual({ user: false, admin: true });
   });
 
-  it('ends at logout, also for a copy of the cookie', async () => {
+  it('ends at logout, also for a copied cookie', async () => {
     const browser = bff.browser();
     const copy = cookie(await logIn(browser), 'AdminSession');
     const response = await browser.delete('/api/session/admin');
@@ -114,7 +114,7 @@ describe('admin login', () => {
 });
 
 describe('a signed-in user', () => {
-  it('has the host’s token in a cookie that scripts cannot read', async () => {
+  it('keeps the host’s token in an HttpOnly cookie', async () => {
     const browser = bff.browser();
     const response = await callRow(browser, '/api', 'userLogin');
     expect(response.body).toEqual({ data: {} });
@@ -122,7 +122,7 @@ describe('a signed-in user', () => {
     expect(await session(browser)).toEqual({ user: true, admin: false });
   });
 
-  it('is logged out, also with a copy of the cookie', async () => {
+  it('is logged out, also with a copied cookie', async () => {
     const browser = bff.browser();
     const copy = cookie(await callRow(browser, '/api', 'userLogin'), 'RefreshToken');
     await browser.delete('/api/session').expect(200, { data: { user: false, admin: false } });
@@ -272,7 +272,7 @@ describe('an account that is not confirmed', () => {
 describe('a forgotten password', () => {
   const change = 'changePasswordAfterFoget';
 
-  it('changes only after the code is verified, even if the host does not check', async () => {
+  it('changes only after the code is verified', async () => {
     const browser = await bff.browserFor('forgetPasswordVerifyEmailOTP');
     const early = await callRow(browser, '/api', change);
     expect(early.status).toBe(403);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await host.close();
 });
 
-test('a resume is shown only in pages of this site, and only if it is a PDF', async () => {
+test('displays a resume only in this site and only as PDF', async () => {
   const admin = await bff.adminBrowser();
   const linkTo = async (path: string, content: string): Promise<string> => {
     host.serve(path, 'text/html', Buffer.from(content));

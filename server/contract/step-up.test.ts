@@ -53,7 +53,7 @@ const confirm = (body: object) => browser.post('/api/session/admin/confirm').sen
 const isAsked = async () => (await browser.post('/api/admins').send({ email: 'x' })).status === 403;
 const wait = () => bff.clock.advance(10 * minuteMs);
 
-test('every admin call that writes declares whether it needs a confirmation, and the sensitive calls need one', () => {
+test('every admin write declares whether it needs a confirmation', () => {
   const undecided = adminRows.filter(
     (name) => endpointOf(name).method !== 'GET' && endpointOf(name).stepUp === undefined,
   );
@@ -61,7 +61,7 @@ test('every admin call that writes declares whether it needs a confirmation, and
   expect(endpointNames.filter((name) => endpointOf(name).stepUp).toSorted()).toEqual(confirmed.toSorted());
 });
 
-test.each(adminRows)('ten minutes after the login, %s asks for a confirmation if its row says so', async (name) => {
+test.each(adminRows)('%s asks for a confirmation after ten minutes if its row says so', async (name) => {
   bff.clock.advance(10 * minuteMs - 1);
   const early = endpointOf(name).stepUp ? await call(name) : undefined;
   expect(early?.body.code).not.toBe('step_up_required');
@@ -73,7 +73,7 @@ test.each(adminRows)('ten minutes after the login, %s asks for a confirmation if
   expect([status, body.code, body.message]).toEqual([403, 'step_up_required', 'Confirm it’s you to continue.']);
 });
 
-test('the password confirms for ten minutes, in the session in which it was entered', async () => {
+test('the password confirms one session for ten minutes', async () => {
   const other = await bff.adminBrowser();
   wait();
   expect(await isAsked()).toBe(true);
@@ -88,7 +88,7 @@ test('the password confirms for ten minutes, in the session in which it was ente
   await bff.browser().post('/api/session/admin/confirm').send({ password: admin.password }).expect(401);
 });
 
-test('with a second factor the password alone does not confirm, and each code counts once', async () => {
+test('with a second factor the password alone does not confirm', async () => {
   const { secret, enrolment } = (await browser.get('/api/admins/totp').expect(200)).body.data;
   const codeNow = () => generateSync({ secret, epoch: Math.floor(bff.clock.now() / 1000) });
   const { body } = await browser.put('/api/admins/totp').send({ enrolment, code: codeNow() }).expect(200);
@@ -110,7 +110,7 @@ test('with a second factor the password alone does not confirm, and each code co
   await confirm({ password, code: recovery }).expect(400);
 });
 
-test('guesses count with those at the login, and codes have the same lock-out', async () => {
+test('guesses count with those at the login', async () => {
   const few = { windowMs: 60_000, perAddress: 1e9, perVisitor: 2, perAccount: 1e9, countsFailuresOnly: true } as const;
   const overrides = { db: bff.database.db, dialect: bff.database.dialect };
   const strict = await startTestBff(host.url, { ...overrides, rateLimits: { ...noLimits, login: few, code: few } });
@@ -179,7 +179,7 @@ describe('a passkey', () => {
     wait();
   });
 
-  it('confirms alone if it verifies its user, and each answer counts once', async () => {
+  it('confirms alone if it verifies its user, once per answer', async () => {
     const { passkey, ...rest } = await factors();
     expect(rest).toEqual({ secondFactor: true, totp: false });
     expect(passkey).toMatchObject({ userVerification: 'required', allowCredentials: [{ id }] });

@@ -35,7 +35,7 @@ const ref = { application: applicationKey(row), person: personKey(row), appliedA
 const application = `application ${row.jobresponse_id}`;
 const job = { position: 'Fog keeper', area_of_interest: 'Sea', description: 'Keeps fog.', experience: '1 year' };
 
-test('every call that changes something as admin is on the audit trail', () => {
+test('audits every admin call that writes', () => {
   const names = Object.keys(endpoints) as EndpointName[];
   const writes = names.filter((name) => {
     const { auth, method, servedBy, path } = endpointOf(name);
@@ -48,7 +48,7 @@ test('every call that changes something as admin is on the audit trail', () => {
   expect(writes.filter((name) => !isTrailAction(name))).toEqual([]);
 });
 
-test('shows who changed which record, when, and from which network', async () => {
+test('shows who changed which record, when and from where', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   await admin.post('/api/postJobPosition').set(from('203.0.113.77')).send(job).expect(200);
   await admin.put('/api/updateJobPosition/12').set(from('2001:db8:1:2:3::4')).send(job).expect(200);

@@ -40,7 +40,7 @@ test('a posted job is announced as soon as it is listed, and a deleted job as cl
   await expect.poll(events).toEqual(['job.closed job 99', 'job.published job 99']);
 });
 
-test('the webhook log is for admins only, has no payloads, and resending is on the audit trail', async () => {
+test('only admins see the webhook log, without payloads, and resends are audited', async () => {
   const { bff, woken } = await start(['outbox.stuck']);
   const now = new Date(bff.clock.now()).toISOString();
   const event = {

@@ -36,7 +36,7 @@ describeEachDatabase('a backup', (database) => {
     await other.close();
   });
 
-  test('holds whole transactions while the site writes on', async () => {
+  test('contains whole transactions while the site writes', async () => {
     const { db } = database();
     let writing = true;
     let pairs = 0;
@@ -71,7 +71,7 @@ describeEachDatabase('a backup', (database) => {
   });
 });
 
-test('a killed backup leaves no copy after the next start or backup, and a running one is left alone', {
+test('a killed backup leaves no copy after the next start or backup', {
   timeout: 60_000,
 }, async () => {
   const { dataDir, remove } = siteFolder();

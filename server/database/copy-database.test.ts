@@ -151,7 +151,7 @@ describe.each(ways)('copying a database from $from to $to', ({ urls }) => {
     await target.close();
   });
 
-  test('brings every row of every table, and says how many', async () => {
+  test('copies and counts every row of every table', async () => {
     const copied = await copyDatabase(source, target);
     expect(Object.fromEntries(copied.map(({ table, rows }) => [table, rows]))).toMatchObject({
       job_posts: 449,
@@ -184,7 +184,7 @@ describe.each(ways)('copying a database from $from to $to', ({ urls }) => {
   });
 });
 
-test('a row that is read back otherwise undoes the whole copy', async () => {
+test('a row that differs undoes the whole copy', async () => {
   const source = await createTestDatabase();
   const target = await createTestDatabase();
   await fill(source);

@@ -43,7 +43,7 @@ async function withRoles(work: (as: OpenAs, url: string) => Promise<void>): Prom
   }
 }
 
-test.skipIf(!postgresUrl)('site and backend share the tables as plain roles, whichever has made them', () =>
+test.skipIf(!postgresUrl)('site and backend share the tables as plain roles', () =>
   withRoles(async (as) => {
     const backend = await as('backend');
     const site = await as('site');
@@ -63,7 +63,7 @@ test.skipIf(!postgresUrl)('site and backend share the tables as plain roles, whi
   }),
 );
 
-test.skipIf(!postgresUrl)('tables put aside for an older version stay whole, and it begins with empty ones', () =>
+test.skipIf(!postgresUrl)('tables put aside for an older version stay complete', () =>
   withRoles(async (as, url) => {
     const before = await as('site');
     await before.db.insertInto('settings').values({ key: 'newer', value: '' }).execute();

@@ -208,7 +208,7 @@ describe('the embedded database', () => {
   });
 });
 
-test('what was deleted cannot be read from any file of the data folder a minute later', async () => {
+test('deleted data leaves all files within a minute', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deleted-'));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

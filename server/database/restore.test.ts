@@ -131,7 +131,7 @@ describe.each(engines)('a restore on %s', (engine, url) => {
     return fileOf(name);
   }
 
-  test('keeps admins, factors, codes and changed passwords of the database that it replaces', async () => {
+  test('keeps the admins and changed passwords of the replaced database', async () => {
     const site = await database(fill);
     const file = await backUp(site.open, 'access');
     await changeAccess(site.open);
@@ -146,7 +146,7 @@ describe.each(engines)('a restore on %s', (engine, url) => {
     });
   });
 
-  test('keeps the account of who signed up again, and not the older one with the same address', async () => {
+  test('keeps the newer account of an address', async () => {
     const site = await database(fill);
     const file = await backUp(site.open, 'again');
     await site.open.db.deleteFrom('users').execute();
@@ -160,7 +160,7 @@ describe.each(engines)('a restore on %s', (engine, url) => {
     expect(asha).toEqual([again]);
   });
 
-  test('into an empty database brings no recovery code, and says who can log in', async () => {
+  test('into an empty database restores no recovery code and lists the admins', async () => {
     const source = await database(fill);
     const file = await backUp(source.open, 'empty');
     const site = await database();
@@ -172,7 +172,7 @@ describe.each(engines)('a restore on %s', (engine, url) => {
     expect(await site.reopen(passwords)).toEqual(['asha@x.example leaked', 'ravi@x.example same']);
   });
 
-  test('brings back accounts, but no session, token, code or counter', async () => {
+  test('restores accounts, but no session, token, code or counter', async () => {
     const source = await database(fill);
     const { db } = source.open;
     const ends = { expires_at: later, created_at: time };
@@ -228,7 +228,7 @@ describe.each(engines)('a restore on %s', (engine, url) => {
         other.close();
       },
     ],
-  ])('refuses %s as no backup and replaces nothing', async (name, write) => {
+  ])('rejects %s and replaces nothing', async (name, write) => {
     const file = fileOf(name);
     write(file);
     const site = await database((made) => set(made, 'was there'));
@@ -249,7 +249,7 @@ describe.each(engines)('a restore on %s', (engine, url) => {
   test.each([
     ['this version', async () => undefined],
     ['a newer version', makeNewer],
-  ])('names a damaged backup and leaves the database of %s as it was', async (name, change) => {
+  ])('rejects a damaged backup over the database of %s', async (name, change) => {
     const source = await database(async (made) => {
       await fill(made);
       for (let n = 0; n < 40; n += 1) await set(made, `${n} ${'x'.repeat(4000)}`);
@@ -296,7 +296,7 @@ describe.each(engines)('a restore on %s', (engine, url) => {
     await expect(openDatabase(site.options)).rejects.toBeInstanceOf(NewerDatabase);
   });
 
-  test('goes back to the version before, whose start refuses newer tables in one line', async () => {
+  test('restores the previous version, which refuses newer tables', async () => {
     const site = await database(fill);
     const file = await backUp(site.open, 'before');
     await changeAccess(site.open);
@@ -352,7 +352,7 @@ describe('a restore over the file of the embedded database', () => {
     ['a damaged one', damage],
     ['one that is no database', (file: string) => writeFileSync(file, 'no database '.repeat(1000))],
     ['an empty one', (file: string) => writeFileSync(file, '')],
-  ])('keeps %s, drops recovery codes and says who can log in', async (_, spoil) => {
+  ])('keeps %s, drops recovery codes and lists the admins', async (_, spoil) => {
     const { file, dataDir, kept, site, own } = await backupAndSite();
     await site.db.destroy();
     spoil(own);
@@ -384,7 +384,7 @@ describe('a restore over the file of the embedded database', () => {
     }
     syncBuiltinESMExports();`;
 
-  test('leaves a whole database wherever it is killed, and can be run again', { timeout: 120_000 }, async () => {
+  test('leaves a complete database when killed, and can be repeated', { timeout: 120_000 }, async () => {
     const { file, dataDir, site } = await backupAndSite();
     const before = await access(site);
     await site.db.destroy();
@@ -425,7 +425,7 @@ const statementKiller = `
   };`;
 
 test.skipIf(!postgresUrl)(
-  'a restore over a newer version on PostgreSQL is whole or undone wherever it is killed',
+  'a killed restore over a newer version is complete or undone',
   { timeout: 240_000 },
   async () => {
     const site = await createTestDatabase(postgresUrl);

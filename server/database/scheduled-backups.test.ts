@@ -22,7 +22,7 @@ describeEachDatabase('scheduled backups', (database) => {
     return { folder, clock, logged, create };
   }
 
-  test('are made when they are due, hold what there is, and the oldest goes when a newer one is whole', async () => {
+  test('run when due, are complete, and replace the oldest', async () => {
     const { folder, clock, create } = scheduled();
     await database().db.insertInto('settings').values({ key: 'k', value: 'of the first day' }).execute();
     const backups = create();
@@ -43,7 +43,7 @@ describeEachDatabase('scheduled backups', (database) => {
     opened.close();
   });
 
-  test('are made once, however many processes share the database', async () => {
+  test('run once for all processes', async () => {
     const { folder, create } = scheduled();
     const made = await Promise.all(Array.from({ length: 4 }, () => create().runIfDue()));
     expect(made.filter(Boolean)).toHaveLength(1);

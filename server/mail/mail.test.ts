@@ -43,7 +43,7 @@ describe('with a mail server', () => {
     expect(received.raw).toContain('text/html');
   });
 
-  test('what people typed adds neither recipients nor headers nor markup', async () => {
+  test('input adds no recipients, headers or markup', async () => {
     await mailer().send(wicked);
     const received = await smtp.waitForMail('asha@example.com');
     expect(smtp.messages).toHaveLength(1);

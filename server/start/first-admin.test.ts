@@ -62,7 +62,7 @@ describeEachDatabase('a start', (database) => {
     expect(await sessions()).toEqual(['a', 'b', 'u']);
   });
 
-  test('warns of an ADMIN_PASSWORD that a new admin could not choose', async () => {
+  test('warns of a weak ADMIN_PASSWORD', async () => {
     const warning = async (ADMIN_PASSWORD: string) => {
       await named(ADMIN_PASSWORD);
       return adminPasswordWarning(parseConfig({ DATA_DIR: dataDir, ADMIN_EMAIL: asha, ADMIN_PASSWORD }), database().db);

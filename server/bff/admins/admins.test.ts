@@ -71,7 +71,7 @@ describeEachDatabase('admins', (database) => {
       .execute();
   };
 
-  it('log in each with their own password, and the trail names who it was', async () => {
+  it('have their own passwords and are named in the trail', async () => {
     const one = await bff.adminBrowser();
     const account = await addRavi(one);
     const { browser: two, body } = await logIn(account);
@@ -95,7 +95,7 @@ describeEachDatabase('admins', (database) => {
     ]);
   });
 
-  it('who are removed or reset are out at once, on every replica', async () => {
+  it('are signed out on every replica when removed or reset', async () => {
     const one = await bff.adminBrowser();
     const before = await addRavi(one);
     const replica = await start();
@@ -113,7 +113,7 @@ describeEachDatabase('admins', (database) => {
     await one.post('/api/admins/remove').send({ email: ravi }).expect(404);
   });
 
-  it('see where they are logged in, roughly, and end one session after the other, and nobody else’s', async () => {
+  it('list and end only their own sessions', async () => {
     const { browser: one } = await logIn(first);
     const { browser: two } = await logIn(first, { from: '2001:db8:1:2:3::4' });
     const { browser: other } = await logIn(await addRavi(one));
@@ -133,7 +133,7 @@ describeEachDatabase('admins', (database) => {
     expect([await isAdmin(one), await isAdmin(two), await isAdmin(other)]).toEqual([true, false, true]);
   });
 
-  it('change their own password, which ends their other sessions and not the one they are in', async () => {
+  it('end their other sessions with a password change', async () => {
     const one = await bff.adminBrowser();
     const account = await addRavi(one);
     const { browser: here } = await logIn(account);
@@ -148,7 +148,7 @@ describeEachDatabase('admins', (database) => {
     expect(body.message).toMatch(/^ADMIN_PASSWORD sets it/);
   });
 
-  it('replace a generated password before anything else, with one of their own', async () => {
+  it('must replace a generated password first', async () => {
     const one = await bff.adminBrowser();
     const { body: added } = await one.post('/api/admins').send({ email: ravi }).expect(200);
     const { browser, body } = await logIn(added.data);
@@ -238,7 +238,7 @@ describeEachDatabase('admins', (database) => {
     expect([await isAdmin(here), await isAdmin(elsewhere), await isAdmin(one)]).toEqual([true, false, true]);
   });
 
-  it('get a mail about every change of who can log in or how, without secrets, and so does an admin who was removed', async () => {
+  it('are mailed about every change of access, also when removed', async () => {
     const smtp = await startSmtp();
     const mailer = createMailer({
       smtpUrl: smtp.url,
@@ -317,7 +317,7 @@ describeEachDatabase('admins', (database) => {
     expect((await logIn({ email: ravi, password: password.normalize('NFD') })).status).toBe(200);
   });
 
-  it('with a passkey are let in by no made-up answer, and keep the last one', async () => {
+  it('need a genuine passkey answer, and keep the last passkey', async () => {
     const one = await bff.adminBrowser();
     const { body: begun } = await one.get('/api/admins/passkeys').expect(200);
     expect(begun.data.options).toMatchObject({ rp: { id: '127.0.0.1' }, user: { name: first.email } });
@@ -342,7 +342,7 @@ describeEachDatabase('admins', (database) => {
     await one.delete(`/api/admins/passkeys/${own.passkeys[0]?.id}`).expect(409);
   });
 
-  it('who remove their last two passkeys at the same moment keep one of them, and their second step', async () => {
+  it('keep one passkey when two are removed at once', async () => {
     const one = await bff.adminBrowser();
     for (const round of [1, 2, 3]) {
       await givePasskeys(`A${round}`, `B${round}`);
@@ -356,7 +356,7 @@ describeEachDatabase('admins', (database) => {
     }
   });
 
-  it('make new recovery codes, of which those before count no more', async () => {
+  it('replace their recovery codes', async () => {
     const one = await bff.adminBrowser();
     const renew = () => one.post('/api/admins/recoveryCodes');
     expect((await renew().expect(409)).body.message).toMatch(/^There is no second step/);
@@ -375,7 +375,7 @@ describeEachDatabase('admins', (database) => {
     expect(trail.data).toContainEqual(expect.objectContaining({ admin: first.email, action: 'renewRecoveryCodes' }));
   });
 
-  it('who make new recovery codes twice at the same moment have one set of them', async () => {
+  it('have one set of recovery codes after simultaneous requests', async () => {
     await givePasskeys('AAAA');
     const { db } = database();
     const sealer = createSealer(['a secret of at least thirty-two characters']);
@@ -405,7 +405,7 @@ describeEachDatabase('admins', (database) => {
     };
     const finish = (browser: Agent, code: string) => browser.post('/api/session/admin/code').send({ code });
 
-    it('are given the key that they were given before, each at their own browser, until it is taken or half an hour old', async () => {
+    it('get the same key for half an hour in the same browser', async () => {
       const browser = await bff.adminBrowser();
       const shown = async (by: Agent): Promise<string> =>
         (await by.get('/api/admins/totp').expect(200)).body.data.secret;
@@ -439,7 +439,7 @@ describeEachDatabase('admins', (database) => {
       expect(refused.body.message).toBe('This took too long. Please begin again: the app needs another key.');
     });
 
-    it('are in after password and code, and before it nothing is open to them', async () => {
+    it('get access only after password and code', async () => {
       const { secret, codes } = await enrol(await bff.adminBrowser());
       const { browser, body } = await logIn(first);
       expect(body).toEqual({ data: { user: false, admin: false, next: { totp: true, passkey: false } } });
@@ -468,7 +468,7 @@ describeEachDatabase('admins', (database) => {
         .expect(401);
     });
 
-    it('use each code once, across replicas and at the same moment, the one of the setting up too', async () => {
+    it('use each code once, across replicas', async () => {
       const { secret, used } = await enrol(await bff.adminBrowser());
       const replica = await start();
       const pending = async (at: TestBff) => (await logIn(first, { browser: at.browser() })).browser;
@@ -481,7 +481,7 @@ describeEachDatabase('admins', (database) => {
       expect((await finish(await pending(replica), code)).status).toBe(401);
     });
 
-    it('use a recovery code in its place, each once, however it is typed', async () => {
+    it('use each recovery code once, however typed', async () => {
       const { codes } = await enrol(await bff.adminBrowser());
       const [code = ''] = codes;
       expect(new Set(codes).size).toBe(10);
@@ -497,7 +497,7 @@ describeEachDatabase('admins', (database) => {
       expect((await finish((await logIn(first)).browser, code)).status).toBe(401);
     });
 
-    it('have few wrong codes, counted for the admin and not for the login', async () => {
+    it('have a limit of wrong codes per admin', async () => {
       const { secret } = await enrol(await bff.adminBrowser());
       const code = {
         windowMs: 60_000,
@@ -525,7 +525,7 @@ describeEachDatabase('admins', (database) => {
       expect((await logIn(body.data)).body.data.next).toEqual({ totp: false, passkey: false, password: true });
     });
 
-    it('must set one up at the login where ADMIN_SECOND_FACTOR is required, and are in with that', async () => {
+    it('set one up at login if ADMIN_SECOND_FACTOR is required', async () => {
       const strict = await start({ adminSecondFactor: 'required' });
       const { browser, body } = await logIn(first, { browser: strict.browser() });
       expect(body.data).toEqual({ user: false, admin: false, next: { totp: false, passkey: false } });
@@ -553,7 +553,7 @@ describeEachDatabase('admins', (database) => {
       expect(await Promise.all([one, withApp].map(isAdmin))).toEqual([true, true]);
     });
 
-    it('are told to set the app up again when it cannot be read after a new SESSION_SECRET, which counts as no wrong code', async () => {
+    it('set up the app again after a new SESSION_SECRET', async () => {
       const { secret, codes } = await enrol(await bff.adminBrowser());
       const few = { windowMs: 60_000, perAddress: 1e9, perVisitor: 2, perAccount: 1e9, perDay: 2 } as const;
       const replica = await start({

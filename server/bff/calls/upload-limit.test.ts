@@ -89,7 +89,7 @@ test('who sends slowly is cut off when others wait for the place', async () => {
 test.each([
   ['is cut off after twelve seconds', 99, true],
   ['keeps his place', 101, false],
-])('who %s when others wait, at %d kB a second, where 0.8 Mbit/s are 100', async (_, bytesPerMs, isCut) => {
+])('%s at %d kB/s when others are queued', async (_, bytesPerMs, isCut) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const limit = new UploadLimit();

@@ -116,7 +116,7 @@ describeEachDatabase('form posts', (database) => {
     });
   });
 
-  test('beyond the room for files one is refused at its field alone', async () => {
+  test('a file beyond the storage limit is refused at its field', async () => {
     const limited = await startForms(database(), service.url, { storageLimitBytes: 8000 });
     onTestFinished(limited.stop);
     service.mode = 'down';
@@ -169,7 +169,7 @@ describeEachDatabase('form posts', (database) => {
       ['with one older than a day', () => createStamp([siteSecret], at(-day - 1000))],
       ['with one of a clock ahead', () => createStamp([siteSecret], at(60_000))],
       ['by script with a page’s', () => createPageStamp([siteSecret], at(0))],
-    ])('a post %s is refused in kind words', async (_, stamp) => {
+    ])('a post %s is refused', async (_, stamp) => {
       const id = { submission_id: 'one and the same' };
       const refused = await forms.post('contact', enquiry({ ...id, form_stamp: stamp() }));
       expect([refused.status, await refused.json()]).toEqual([
@@ -181,7 +181,7 @@ describeEachDatabase('form posts', (database) => {
       expect(service.deliveries).toHaveLength(1);
     });
 
-    test('is good for one submission, however often it is sent', async () => {
+    test('is valid for one submission', async () => {
       const form_stamp = formStamp();
       const send = (message: string) => forms.post('contact', enquiry({ form_stamp, message }));
       const statuses = async (...messages: string[]) =>
@@ -255,7 +255,7 @@ describeEachDatabase('form posts', (database) => {
   });
 
   describe('sent twice', () => {
-    test('are recorded and delivered once, with the same answer', async () => {
+    test('are recorded and delivered once', async () => {
       const id = { submission_id: '7f8d0c1e-0000-4000-8000-000000000001' };
       const posts = await Promise.all(Array.from({ length: 10 }, () => forms.post('contact', enquiry(id))));
       const answers = await Promise.all(
@@ -585,7 +585,7 @@ describeEachDatabase('form posts', (database) => {
 });
 
 describeEachDatabase('a database that cannot be used', (database) => {
-  test('answers 503 in words, with what was typed, and never a false success', async () => {
+  test('answers 503 with the typed values, never a false success', async () => {
     const service = await startFormService();
     const away = await openDatabase(database().options);
     const forms = await startForms(away, service.url);

@@ -29,7 +29,7 @@ it.each([
   await files.close();
 });
 
-it('a domain that leads to this machine is not fetched from, an address that the operator has named is', async () => {
+it('does not fetch from a domain that resolves to this machine', async () => {
   const lookup = vi
     .spyOn(dns, 'lookup')
     .mockImplementation(((_name: string, _options: object, answer: Found) =>

@@ -7,7 +7,7 @@ function work() {
   return { run: () => promise, end: resolve };
 }
 
-test('a place that hangs keeps its own part waiting, and nobody else', async () => {
+test('a hanging origin delays only its own pictures', async () => {
   const limited = limitPictures({ max: 3, maxPerOrigin: 2 });
   const hanging = work();
   const begun: string[] = [];

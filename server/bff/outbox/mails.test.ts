@@ -70,7 +70,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
     expect(await mails()).toEqual(['waiting', 'waiting']);
   });
 
-  test('waits for a mail server that is away, and goes under the same Message-ID when it is back', async () => {
+  test('waits for the mail server and keeps its Message-ID', async () => {
     const smtp = await startSmtp();
     onTestFinished(smtp.close);
     await reply();
@@ -117,7 +117,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
     expect(await database().db.selectFrom('outbox').select('id').execute()).toEqual([]);
   });
 
-  test('is sent once when the process was killed before it could be', async () => {
+  test('is sent once after a kill', async () => {
     const service = await startFormService();
     onTestFinished(service.close);
     // Takes the connection and says nothing.

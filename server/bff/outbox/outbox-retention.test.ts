@@ -44,7 +44,7 @@ describeEachDatabase('the outbox', (database) => {
     await outbox.record(checked(), 'waiting', { state: 'queued', due: inMs(0) });
   };
 
-  test('keeps what was delivered for 30 days, refused and held posts for 90, what waits for ever', async () => {
+  test('keeps delivered posts for 30 days, refused and held ones for 90', async () => {
     await fill();
     const { sweep } = retention();
     clock.advance(30 * day);
@@ -88,7 +88,7 @@ describeEachDatabase('the outbox', (database) => {
     expect(await keys()).toEqual([]);
   }, 60_000);
 
-  test('holds a flood within bounds: the oldest files go first, then the oldest posts', async () => {
+  test('deletes the oldest files, then the oldest posts of a flood', async () => {
     const { makeRoom } = retention(undefined, { maxQuarantined: 4, maxQuarantinedFiles: 2 });
     await deliver('delivered', 'settleDelivered');
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
@@ -112,7 +112,7 @@ describeEachDatabase('the outbox', (database) => {
     expect(rows[0]?.reason).toMatch(/The file was dropped/);
   });
 
-  test('holds 5,000 posts, 50 of them with their files', async () => {
+  test('keeps 5,000 posts, 50 with files', async () => {
     const [posts, files] = [5003, 53];
     await hold('template', true);
     const template = await database().db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();

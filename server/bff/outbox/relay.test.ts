@@ -33,7 +33,7 @@ describeEachDatabase('the relay', (database) => {
   const summaryOf = async (forms: TestForms) => (await forms.get('/formOutbox')).data;
   const attemptsOf = () => database().db.selectFrom('outbox').select('attempts').execute();
 
-  test('outlasts an hour without the service, and the first success brings the whole queue', async () => {
+  test('delivers the whole queue after an hour without the service', async () => {
     const delivered: string[] = [];
     const forms = await start({ onDelivered: (form) => delivered.push(form) });
     service.mode = 'error-500';
@@ -87,7 +87,7 @@ describeEachDatabase('the relay', (database) => {
     expect(service.deliveries).toHaveLength(2);
   });
 
-  test('a post that the service wants in an hour waits for it, and the others go after a minute', async () => {
+  test('delays only the post that the service wants in an hour', async () => {
     const forms = await start();
     service.mode = 'unavailable-for-an-hour';
     await send(forms, 1);
@@ -100,7 +100,7 @@ describeEachDatabase('the relay', (database) => {
     expect(service.deliveries).toHaveLength(2);
   });
 
-  test('tries what waits when the clock was set back by an hour', async () => {
+  test('retries when the clock was set back', async () => {
     const forms = await start();
     service.mode = 'error-500';
     await send(forms, 1);
@@ -128,7 +128,7 @@ describeEachDatabase('the relay', (database) => {
     expect(service.attempts).toBe(attempts + 8);
   });
 
-  test('a delivery whose answer was lost is sent again under the same key', async () => {
+  test('retries a delivery without an answer under the same key', async () => {
     const forms = await start();
     service.mode = 'reset-after-accept';
     await send(forms, 1);
@@ -166,7 +166,7 @@ describeEachDatabase('the relay', (database) => {
     expect(await summaryOf(forms)).toMatchObject({ waiting: 0, refused: 0, quarantined: 0 });
   });
 
-  test('stopping cuts off what hangs and gives it back to be sent at once by another', async () => {
+  test('hands hanging deliveries to another process on stop', async () => {
     const stopping = await start({ timeoutMs: 10 * minute, relay: { graceMs: 20 } });
     service.mode = 'hang';
     const post = send(stopping, 1);
@@ -179,7 +179,7 @@ describeEachDatabase('the relay', (database) => {
     await service.recorded(1);
   });
 
-  test('several processes on one database share the queue and send nothing twice', async () => {
+  test('shares the queue among processes without duplicates', async () => {
     // One after the other: in one thread, two that migrate SQLite at once would wait for each other.
     const others = [await openDatabase(database().options), await openDatabase(database().options)];
     const forms = await Promise.all([database(), ...others].map((each) => start({}, each)));

@@ -42,13 +42,13 @@ describe('a sealed cookie', () => {
     expect(line).toMatch(/^__Host-AdminSession=[\w.*-]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it('is good for its own purpose only', async () => {
+  it('is valid for its own purpose only', async () => {
     const reset = await written('reset', { secret: 'handle' });
     expect(await cookies.read(requestWith(reset.replace('ResetHandle', 'SignupToken')), 'signup')).toBeUndefined();
     expect(await cookies.read(requestWith(reset.replace('ResetHandle', 'AdminSession')), 'admin')).toBeUndefined();
   });
 
-  it('tells nothing to whoever finds a copy', async () => {
+  it('reveals nothing', async () => {
     const value = await written('user', { session: 'the-id', secret: 'the-token', subject: 'asha@example.com' });
     const parts = value.split('*').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
     expect(value + parts.join('')).not.toMatch(/the-id|the-token|asha/);
@@ -69,7 +69,7 @@ describe('a sealed cookie', () => {
     );
   });
 
-  it('is worth nothing with a single character changed', async () => {
+  it('is invalid after any change', async () => {
     const value = await written('admin', { session: 'id' });
     const start = value.indexOf('=') + 1;
     const changed = fc.tuple(

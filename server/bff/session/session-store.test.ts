@@ -15,7 +15,7 @@ describeEachDatabase('living sessions', (database) => {
   };
   const rows = () => database().db.selectFrom('sessions').selectAll().execute();
 
-  it('are found by an id that the database does not hold', async () => {
+  it('are stored without their id', async () => {
     const { store } = open();
     const id = await store.start('user', 'a@b.co');
     expect(await store.find(id, 'user')).toEqual({ kind: 'user', subject: 'a@b.co' });
@@ -58,7 +58,7 @@ describeEachDatabase('living sessions', (database) => {
     expect(await store.find(other, 'user')).toBeDefined();
   });
 
-  it('are so many at a time: of more the oldest end, and nobody else’s', async () => {
+  it('end the oldest above the limit', async () => {
     const { store, clock } = open();
     const other = await store.start('user', 'other@example.com');
     const ids: string[] = [];

@@ -18,7 +18,7 @@ const job = (id: number, closes_at?: string) =>
     closes_at,
   }) as const;
 
-describeEachDatabase('what is told', (database) => {
+describeEachDatabase('recorded webhook events', (database) => {
   let clock: TestClock;
   let jobs: Jobs;
   beforeEach(() => {
@@ -55,7 +55,7 @@ describeEachDatabase('what is told', (database) => {
     ]);
   });
 
-  test('is an opening that was taken down, and one whose time has passed, also while the site was down', async () => {
+  test('reports closed openings, also after downtime', async () => {
     await look();
     jobs = jobs.slice(1);
     clock.advance(4 * 60 * 60_000);
@@ -74,7 +74,7 @@ describeEachDatabase('what is told', (database) => {
     expect((await told()).map(({ type }) => type).filter((type) => type === 'job.published')).toHaveLength(1);
   });
 
-  test('is told once by processes that look at the same moment, and never by an older list', async () => {
+  test('reports once, never from an older list', async () => {
     await look();
     const before = jobs;
     jobs = [...jobs, job(3)];
@@ -96,7 +96,7 @@ describeEachDatabase('what is told', (database) => {
     expect((await told()).map(({ type }) => type)).toEqual(['job.published', 'job.published']);
   });
 
-  test('is not told when the list cannot be read, but with the next', async () => {
+  test('reports nothing for an unreadable list', async () => {
     await look();
     jobs = [job(1)];
     await expect(look(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
@@ -105,7 +105,7 @@ describeEachDatabase('what is told', (database) => {
     expect(await told()).toMatchObject([{ type: 'job.closed' }]);
   });
 
-  test('is an outbox that is stuck: once, until it is not, and then again', async () => {
+  test('reports a stuck outbox once', async () => {
     const { db } = database();
     const tell = () => recordStuckOutbox(db, clock);
     const post = {
@@ -141,7 +141,7 @@ describeEachDatabase('what is told', (database) => {
     expect(await stuck()).toHaveLength(2);
   });
 
-  test('is each way in which the host differs, once, whichever process has seen it', async () => {
+  test('reports each difference of the host once', async () => {
     const difference = {
       call: 'getAllJobPosts',
       field: 'experience',

@@ -8,7 +8,7 @@ const published = {
   signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 };
 
-test('a webhook is signed as the published example of Standard Webhooks', () => {
+test('matches the published example of Standard Webhooks', () => {
   expect(webhookHeaders(published.parts, [published.secret])).toEqual({
     'webhook-id': published.parts.id,
     'webhook-timestamp': '1614265330',

@@ -59,7 +59,7 @@ describeEachDatabase('a webhook', (database) => {
     );
   const log = () => readWebhooks(database().db);
 
-  test('tells of an application and an enquiry when they have arrived, signed, and has nothing of the person', async () => {
+  test('reports applications and enquiries, signed, without personal data', async () => {
     const site = await start();
     site.service.mode = 'error-500';
     await site.post('application', application({ submission_id: 'one' }));
@@ -95,7 +95,7 @@ describeEachDatabase('a webhook', (database) => {
     expect((await site.get('/formOutbox/entries')).data).toEqual([]);
   });
 
-  test('has the fields that are switched on, and no others', async () => {
+  test('contains only the enabled fields', async () => {
     const site = await start({ personalFields: ['first_name', 'name', 'email'], events: ['enquiry.received'] });
     await site.post('contact', enquiry());
     await site.post('application', application());
@@ -105,7 +105,7 @@ describeEachDatabase('a webhook', (database) => {
     ]);
   });
 
-  test('that fails comes again under its id with the time of each try, and waits as long as it is asked to', async () => {
+  test('retries under the same id and respects Retry-After', async () => {
     const site = await start();
     const began = Math.floor(clock.now() / second);
     await tell();
@@ -129,7 +129,7 @@ describeEachDatabase('a webhook', (database) => {
     expect(await log()).toMatchObject([{ state: 'delivered', attempts: 3, event: 'outbox.stuck', record: '' }]);
   });
 
-  test('is given up after three days, and arrives when it is sent again', async () => {
+  test('stops after three days and arrives when resent', async () => {
     const site = await start();
     receiver.answer = { status: 500 };
     await tell();
@@ -152,7 +152,7 @@ describeEachDatabase('a webhook', (database) => {
     expect(await log()).toMatchObject([{ state: 'delivered', attempts: tries + 1 }]);
   });
 
-  test('to a receiver that is gone (410) is not sent, nor any other, until one is sent again', async () => {
+  test('stops after a 410 until an admin resends one', async () => {
     const site = await start();
     receiver.answer = { status: 410 };
     for (const key of ['a', 'b', 'c']) {
@@ -208,7 +208,7 @@ describeEachDatabase('a webhook', (database) => {
     expect(entries.at(-1)).toMatchObject({ state: 'refused' });
   });
 
-  test('that hangs at its receiver keeps no form post waiting', async () => {
+  test('does not delay form posts when the receiver hangs', async () => {
     const site = await start({ timeoutMs: 60 * second });
     receiver.answer = 'hang';
     for (let id = 0; id < 10; id += 1) await tell(`${id}`);
@@ -232,7 +232,7 @@ describeEachDatabase('a webhook', (database) => {
     expect(new Set(receiver.taken.map(({ id }) => id)).size).toBe(30);
   });
 
-  test('is not sent to a private address, whatever name leads to it, unless that is allowed', async () => {
+  test('is not sent to a private address unless allowed', async () => {
     const site = await start({ url: receiver.url.replace('127.0.0.1', 'localhost'), allowPrivate: false });
     await tell();
     await site.relay.drainOnce();

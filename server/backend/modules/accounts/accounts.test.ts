@@ -66,7 +66,7 @@ describeEachDatabase('accounts', (database) => {
       expect([login.status, login.data]).toEqual([200, { token: expect.stringMatching(/^[\w-]{43}$/) }]);
     });
 
-    test('neither password, code nor token is stored as it is', async () => {
+    test('passwords, codes and tokens are stored as hashes', async () => {
       const { token, code } = await signUp();
       const { db } = database();
       const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
@@ -230,7 +230,7 @@ describeEachDatabase('accounts', (database) => {
       expect({ ...unknown.body, requestId: '' }).toEqual({ ...mistaken.body, requestId: '' });
     });
 
-    test('an unknown address costs the work of a known one: a password is checked', async () => {
+    test('an unknown address costs the work of a known one', async () => {
       await confirmedUser();
       const costs: (string | undefined)[] = [];
       for (const address of [email, 'nobody@example.com']) {
@@ -304,7 +304,7 @@ describeEachDatabase('accounts', (database) => {
   describe('forgot password', () => {
     beforeEach(confirmedUser);
 
-    test('a person asks, verifies the mailed code, sets a password and logs in with it', async () => {
+    test('a user resets the password by mailed code and logs in', async () => {
       const { data: before } = await logIn();
       const handle = await askReset();
       const verified = await verifyReset(handle, await mailedCode());
@@ -347,7 +347,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await confirm(stranger.token, stranger.code)).status).toBe(401);
     });
 
-    test('asking for a code and typing a wrong one cost the same work for a known and an unknown address', async () => {
+    test('codes cost the same work for known and unknown addresses', async () => {
       let queries = 0;
       const counting: KyselyPlugin = {
         transformQuery: ({ node }) => {
@@ -373,7 +373,7 @@ describeEachDatabase('accounts', (database) => {
       expect(work[0]).toEqual(work[1]);
     });
 
-    test('the mail of a known address starts only a random while after the answer', async () => {
+    test('the mail of a known address starts after a random delay', async () => {
       const pauses = Array.from({ length: 100 }, randomPauseMs);
       expect(Math.min(...pauses)).toBeGreaterThanOrEqual(300);
       expect(new Set(pauses).size).toBeGreaterThan(10);
@@ -414,7 +414,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await verifyReset(handle, code, 'ASHA@example.com')).status).toBe(200);
     });
 
-    test('a code of a signup is none for a reset, and the other way round', async () => {
+    test('a code works for its own purpose only', async () => {
       const { token, code } = await signUp({ email: 'second@example.com' });
       const handle = await askReset();
       const resetCode = await mailedCode();
@@ -459,7 +459,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await changePassword(handle, 'yet another one')).status).toBe(400);
     });
 
-    test('twenty guesses at the same moment share five tries', async () => {
+    test('twenty simultaneous guesses share five attempts', async () => {
       const handle = await askReset();
       const code = await mailedCode();
       const guesses = await Promise.all(Array.from({ length: 20 }, () => verifyReset(handle, otherThan(code))));
@@ -505,7 +505,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await changePassword(handle)).status).toBe(200);
     });
 
-    test('a password that is too short or too common is refused, and the reset stays good', async () => {
+    test('a weak password is refused and the reset stays valid', async () => {
       const handle = await askReset();
       await verifyReset(handle, await mailedCode());
       const short = await changePassword(handle, 'seven77');

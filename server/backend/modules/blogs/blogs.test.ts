@@ -82,7 +82,7 @@ describeEachDatabase('blog posts', (database) => {
     await app.close();
   });
 
-  test('a large picture is made smaller, turned upright, and loses where it was taken', async () => {
+  test('resizes and rotates a large picture and removes its location', async () => {
     const { app, call } = await createTestBackend(database());
     const content = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: 'teal' } })
       .jpeg()
@@ -147,7 +147,7 @@ describeEachDatabase('blog posts', (database) => {
     ['half a JPEG', async () => (await noise().jpeg().toBuffer()).subarray(0, 3000), /damaged/],
     ['a PNG that unpacks to 900 million pixels', () => pngBomb(30_000, 30_000), /too many pixels/],
     ['a PNG of a few more than 50 million pixels', () => pngBomb(10_001, 5000), /too many pixels/],
-  ])('%s is refused beside the field, whatever it is called', async (_, content, message) => {
+  ])('refuses %s at its field', async (_, content, message) => {
     const { app, call } = await createTestBackend(database());
     const { status, body } = await post(call, await content());
     expect([status, body.code]).toEqual([400, 'validation_failed']);
@@ -157,7 +157,7 @@ describeEachDatabase('blog posts', (database) => {
     await app.close();
   });
 
-  test('a file behind a picture does not survive', async () => {
+  test('removes a file appended to a picture', async () => {
     const { app, call } = await createTestBackend(database());
     const content = Buffer.concat([
       await picture().png().toBuffer(),
@@ -197,7 +197,7 @@ describeEachDatabase('blog posts', (database) => {
     await app.close();
   });
 
-  test('a write that fails half way leaves neither blog nor picture', async () => {
+  test('a failed write leaves neither blog nor picture', async () => {
     const { app, call } = await createTestBackend(database());
     const { db } = database();
     await db.schema.alterTable('blog_posts').renameTo('blog_posts_away').execute();
