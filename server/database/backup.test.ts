@@ -21,7 +21,7 @@ const keys = async ({ db }: OpenDatabase) =>
   (await db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key);
 
 describeEachDatabase('a backup', (database) => {
-  test('is one private file that restores to what was there', async () => {
+  test('is one private file that restores the same content', async () => {
     await set(database(), 'kept');
     const file = path.join(folder, `${database().dialect}.sqlite`);
     await writeBackup(database(), file);

@@ -164,20 +164,20 @@ describe.each(ways)('copying a database from $from to $to', ({ urls }) => {
     expect(Buffer.from(file?.content ?? []).equals(largeFile)).toBe(true);
   });
 
-  test('gives no number again that the source has given', async () => {
+  test('does not reuse ids of the source', async () => {
     await copyDatabase(source, target);
     const values = { ...job, description: '' };
     const next = await target.db.insertInto('job_posts').values(values).returning('id').executeTakeFirst();
     expect(next?.id).toBe(451);
   });
 
-  test('replaces what the target holds when told to', async () => {
+  test('replaces the target’s rows when asked', async () => {
     await target.db.insertInto('settings').values({ key: 'k', value: 'v' }).execute();
     await copyDatabase(source, target, { replace: true });
     expect(await target.db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'demo-content' }]);
   });
 
-  test('refuses a target that holds anything, and leaves it as it was', async () => {
+  test('refuses a target with rows and leaves it unchanged', async () => {
     await target.db.insertInto('settings').values({ key: 'k', value: 'v' }).execute();
     await expect(copyDatabase(source, target)).rejects.toThrow(OperatorError);
     expect(await target.db.selectFrom('job_posts').selectAll().execute()).toEqual([]);

@@ -46,7 +46,7 @@ test.skipIf(!postgresUrl)('a clock twenty seconds ahead causes no duplicates and
   await database.close();
 });
 
-test('of an embedded database the time is the machine’s own', async () => {
+test('the embedded database uses the machine’s clock', async () => {
   const database = await createTestDatabase();
   const clock = await openDatabaseClock(database, machineAhead(20 * second));
   expect(Math.abs(clock.now() - Date.now())).toBeLessThan(second);

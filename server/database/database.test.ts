@@ -18,11 +18,11 @@ const job = {
   updated_at: '2026-01-01T00:00:00.000Z',
 };
 
-/** What the types forbid, to see what the drivers make of it. */
+/** Passes values that the types forbid to the drivers. */
 const untyped = (value: unknown) => value as string;
 
 describeEachDatabase('the database', (database) => {
-  test('an insert answers the id it has given, and no id is given twice', async () => {
+  test('an insert returns its id, and ids are never reused', async () => {
     const { db } = database();
     const first = await db.insertInto('job_posts').values(job).returning('id').executeTakeFirstOrThrow();
     await db.deleteFrom('job_posts').execute();
@@ -30,7 +30,7 @@ describeEachDatabase('the database', (database) => {
     expect(second.id).toBe(first.id + 1);
   });
 
-  test('text of any script comes back as it was stored, without NULs', async () => {
+  test('stores text of any script, without NULs', async () => {
     const { db } = database();
     const position = `"Robert'); drop table job_posts;--" 日本語 🙂 \\ \u0001`;
     await db
@@ -41,7 +41,7 @@ describeEachDatabase('the database', (database) => {
     expect(row.position).toBe(position);
   });
 
-  test('the bytes of a file come back as they were', async () => {
+  test('stores the bytes of a file unchanged', async () => {
     const { db } = database();
     const content = Buffer.from([0, 1, 0xff, 0x80, 0]);
     const file = { id: 'a', kind: 'image', content_type: 'image/png', name: 'a.png', size: 5, created_at: '' } as const;
@@ -90,7 +90,7 @@ describeEachDatabase('the database', (database) => {
     expect(await db.selectFrom('job_posts').selectAll().execute()).toEqual([]);
   });
 
-  test('transactions at the same moment all come to their end', async () => {
+  test('simultaneous transactions all complete', async () => {
     const { db } = database();
     await db.insertInto('settings').values({ key: 'n', value: '0' }).execute();
     const increment = () =>
@@ -101,7 +101,7 @@ describeEachDatabase('the database', (database) => {
     expect((await db.selectFrom('settings').select('value').executeTakeFirst())?.value).toBe('25');
   });
 
-  test('a broken constraint is an error of its own, not "unavailable"', async () => {
+  test('a violated constraint is not reported as "unavailable"', async () => {
     const { db } = database();
     await db.insertInto('settings').values({ key: 'a', value: '1' }).execute();
     const again = db.insertInto('settings').values({ key: 'a', value: '2' }).execute();
@@ -121,7 +121,7 @@ describeEachDatabase('the database', (database) => {
     await expect(pingDatabase(second.db)).rejects.toSatisfy(isDatabaseUnavailable);
   });
 
-  test('work that another transaction has picked is passed over, or waited for', async () => {
+  test('rows that another transaction has claimed are skipped or awaited', async () => {
     const { db, dialect } = database();
     await db
       .insertInto('settings')
@@ -135,7 +135,7 @@ describeEachDatabase('the database', (database) => {
     expect(await pick.execute()).toEqual([{ key: 'a' }]);
   });
 
-  test('attempts at the same moment are all counted, and a window that is over begins anew', async () => {
+  test('counts simultaneous attempts and restarts an expired window', async () => {
     const { db } = database();
     const attempt = (now: number) => countAttempt(db, { key: 'k', windowMs: 1000, now });
     const counts = await Promise.all(Array.from({ length: 10 }, () => attempt(5000)));
@@ -144,7 +144,7 @@ describeEachDatabase('the database', (database) => {
     expect(await attempt(6000)).toEqual({ count: 1, resetsAt: 7000 });
   });
 
-  test('what one connection has committed the next one reads', async () => {
+  test('a connection reads what another one committed', async () => {
     const { db, options } = database();
     await db.insertInto('settings').values({ key: 'a', value: '1' }).execute();
     const second = await openDatabase(options);
@@ -152,7 +152,7 @@ describeEachDatabase('the database', (database) => {
     await second.close();
   });
 
-  test('a connection that the server ends is "unavailable", and the database works again by itself', async (context) => {
+  test('a closed connection is "unavailable", and the next query reconnects', async (context) => {
     const { options, dialect } = database();
     if (dialect === 'sqlite' || !options.databaseUrl) return context.skip();
     const warnings: string[] = [];
@@ -172,7 +172,7 @@ describeEachDatabase('the database', (database) => {
 });
 
 describe('the embedded database', () => {
-  test('a full disk is "unavailable", changes nothing, and heals by itself', async () => {
+  test('a full disk is "unavailable", changes nothing, and recovers', async () => {
     const database = await createTestDatabase();
     const { db } = database;
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
@@ -194,14 +194,14 @@ describe('the embedded database', () => {
     await database.close();
   });
 
-  test('is written safely and readable by its owner alone', async () => {
+  test('is synced and readable by its owner only', async () => {
     const database = await createTestDatabase();
     const read = async (name: string) =>
       Object.values((await sql.raw(`pragma ${name}`).execute(database.db)).rows[0] ?? {});
     expect(await read('journal_mode')).toEqual(['wal']);
     expect(await read('synchronous')).toEqual([2]);
     expect(await read('foreign_keys')).toEqual([1]);
-    // What is deleted is overwritten.
+    // secure_delete
     expect(await read('secure_delete')).toEqual([1]);
     expect(statSync(database.file ?? '').mode & 0o777).toBe(0o600);
     await database.close();
@@ -232,7 +232,7 @@ test('deleted data leaves all files within a minute', async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('a PostgreSQL that is not there is "unavailable"', async () => {
+test('an unreachable PostgreSQL is "unavailable"', async () => {
   const opening = openDatabase({ dataDir: '.', databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
   await expect(opening).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'ECONNREFUSED' });
 });

@@ -32,7 +32,7 @@ const batch = 500;
 export async function findPersonKeys(
   db: Kysely<Database>,
   about: PersonTable,
-  isTheirs: MatchesPerson,
+  matchesPerson: MatchesPerson,
 ): Promise<Key[]> {
   const { table, key, address, addressIn = (text: string) => text, at } = about;
   const time = at.length === 1 ? sql.ref(at[0] ?? '') : sql`coalesce(${sql.join(at.map((one) => sql.ref(one)))})`;
@@ -43,7 +43,7 @@ export async function findPersonKeys(
       select ${sql.ref(key)} as found, ${sql.ref(address)} as address, ${time} as made from ${sql.table(table)}
       where ${after} order by ${sql.ref(key)} limit ${sql.lit(batch)}`.execute(db);
     for (const row of rows) {
-      if (row.address !== null && isTheirs(addressIn(row.address), row.made)) keys.push(row.found);
+      if (row.address !== null && matchesPerson(addressIn(row.address), row.made)) keys.push(row.found);
     }
     if (rows.length < batch) return keys;
     last = rows.at(-1)?.found;

@@ -62,7 +62,7 @@ async function fill(database: OpenDatabase): Promise<void> {
     .execute();
 }
 
-/** What can happen after a backup to who can log in. */
+/** Changes of access after a backup. */
 async function changeAccess({ db }: OpenDatabase): Promise<void> {
   await db.deleteFrom('admins').where('email', '=', 'fired@x.example').execute();
   await db.insertInto('admins').values(admin('new@x.example')).execute();
@@ -200,7 +200,7 @@ describe.each(engines)('a restore on %s', (engine, url) => {
     });
   });
 
-  test('replaces other content only when it is told to, and keeps that content', async () => {
+  test('replaces other content only when asked, and keeps a copy', async () => {
     const source = await database((made) => set(made, 'from the backup'));
     const file = await backUp(source.open, 'source');
     const site = await database((made) => set(made, 'was there'));
@@ -238,7 +238,7 @@ describe.each(engines)('a restore on %s', (engine, url) => {
     expect(await site.reopen(keys)).toEqual(['was there']);
   });
 
-  /** What a newer version would have left. */
+  /** Tables of a newer version. */
   async function makeNewer({ db }: OpenDatabase): Promise<void> {
     await sql`create table later (id integer)`.execute(db);
     await sql`alter table admins add column later text`.execute(db);
@@ -270,7 +270,7 @@ describe.each(engines)('a restore on %s', (engine, url) => {
     await close();
   });
 
-  test('leaves the database as it was when it cannot be put aside', async () => {
+  test('leaves the database unchanged when it cannot be put aside', async () => {
     const source = await database(fill);
     const file = await backUp(source.open, 'aside');
     const site = await database((made) => set(made, 'was there'));

@@ -147,7 +147,7 @@ export interface Restored {
   readonly admins: readonly string[];
   /** Whether the admins and their credentials are those of the replaced database. */
   readonly keptAdmins: boolean;
-  /** Where the replaced data is kept. */
+  /** Location of the replaced data. */
   readonly before?: string;
 }
 

@@ -50,7 +50,7 @@ describeEachDatabase('scheduled backups', (database) => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  test('are tried again an hour after one that failed, by whoever looks first', async () => {
+  test('are retried an hour after a failure, by one process', async () => {
     const { folder, clock, logged, create } = scheduled();
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'no folder');

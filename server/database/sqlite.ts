@@ -213,7 +213,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    // SQLite rolls back by itself on a full disk; a second rollback would hide that error.
+    // SQLite rolls back on a full disk; a second rollback would hide that error.
     if (how === 'rollback' && !this.#file.writer.database.isTransaction) return;
     await this.#file.writer.run(CompiledQuery.raw(how));
   }

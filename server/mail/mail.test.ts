@@ -31,7 +31,7 @@ describe('with a mail server', () => {
   afterEach(() => smtp.close());
   const mailer = () => createMailer({ smtpUrl: smtp.url, from, dataDir: '/nonexistent', logger });
 
-  test('a mail arrives as text and as HTML', async () => {
+  test('sends a mail as text and HTML', async () => {
     await mailer().send(mail);
     const received = await smtp.waitForMail('asha@example.com');
     expect(received).toMatchObject({ from: 'hello@realvance.example', to: ['asha@example.com'], text: mail.text });
@@ -64,7 +64,7 @@ describe('with a mail server', () => {
     },
   );
 
-  test('a refused address and a server that is away are errors of the sender', async () => {
+  test('a rejected address and an unreachable server are errors', async () => {
     await expect(mailer().send({ ...mail, to: 'refused@example.com' })).rejects.toMatchObject({ responseCode: 550 });
     const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from, dataDir: '/nonexistent', logger });
     await expect(away.send(mail)).rejects.toThrow('ECONNREFUSED');
@@ -72,7 +72,7 @@ describe('with a mail server', () => {
 });
 
 describe('without a mail server', () => {
-  test('mails become files that sort by time, readable by their owner alone, with one log line each', async () => {
+  test('writes mails to files that sort by time, readable by their owner only, and logs each', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'mail-'));
     log.length = 0;
     const mailer = createMailer({ from, dataDir, logger });

@@ -73,13 +73,13 @@ function addressesIn(mail: string): string[] {
 /** Returns the mails that an address receives or gets the replies to. */
 export async function findKeptMails(
   folder: string,
-  isTheirs: (address: string, at: string) => boolean,
+  matchesPerson: (address: string, at: string) => boolean,
 ): Promise<StoredMail[]> {
   const found: StoredMail[] = [];
   for (const { name, file, time } of await filesIn(folder)) {
     const text = await readFile(file, 'utf8').catch(() => '');
     const at = new Date(time).toISOString();
-    if (addressesIn(text).some((address) => isTheirs(address, at))) found.push({ name, text });
+    if (addressesIn(text).some((address) => matchesPerson(address, at))) found.push({ name, text });
   }
   return found;
 }
@@ -141,7 +141,7 @@ function folderMailer({ from, dataDir, logger }: MailerOptions): Mailer {
       logger.info({ file }, `A mail was written to ${file} because SMTP_URL is not set.`);
     },
     keptBytes: () => keptMailBytes(folder),
-    findKept: (isTheirs) => findKeptMails(folder, isTheirs),
+    findKept: (matchesPerson) => findKeptMails(folder, matchesPerson),
     deleteKept: (names) => deleteKeptMails(folder, names),
     deleteBefore: (time) => deleteKeptBefore(folder, time),
     close: () => transport.close(),
@@ -178,7 +178,7 @@ export interface Mailer {
   /** Resolves when the mail server or the folder has accepted the mail. */
   send(mail: Mail): Promise<void>;
   /** Returns kept mails that a matching address receives or gets the replies to; `at` is the time of the mail (ISO 8601). */
-  findKept?(isTheirs: (address: string, at: string) => boolean): Promise<StoredMail[]>;
+  findKept?(matchesPerson: (address: string, at: string) => boolean): Promise<StoredMail[]>;
   /** Returns the bytes of kept mails. */
   keptBytes?(): Promise<number>;
   /** Deletes kept mails by name. */

@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../database/open.ts';
 import { createMailer } from '../mail/mailer.ts';
 
 /**
- * Erases people again whom a restored backup brought back. Records they sent after their erasure stay.
+ * Erases people again after a restored backup brought them back. Records they sent after their erasure stay.
  *
  * @returns number of records erased
  */
@@ -16,12 +16,12 @@ export async function eraseAgain(config: Config, { db }: OpenDatabase, clock: Cl
   const { dataDir, smtpUrl, mailFrom: from } = config;
   const known = await listErasures({ db, dataDir });
   if (known.length === 0) return 0;
-  const isTheirs = isErased(known);
+  const matchesPerson = isErased(known);
   const mail = createMailer({ dataDir, smtpUrl, from, logger: console });
   const records = await eraseRestoredPeople({ db, dataDir, mail });
   const applications = records.filter(({ kind }) => kind === applicationKind).map(({ id }) => id);
-  const posts = await erasePosts(db, clock, isTheirs);
-  const others = (await eraseSessions(db, isTheirs)) + (await eraseStates(db, isTheirs, applications));
+  const posts = await erasePosts(db, clock, matchesPerson);
+  const others = (await eraseSessions(db, matchesPerson)) + (await eraseStates(db, matchesPerson, applications));
   if (posts.length + others > 0) await overwriteDeleted(db, siteTables);
   return records.length + posts.length + others;
 }

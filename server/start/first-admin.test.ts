@@ -41,14 +41,14 @@ describeEachDatabase('a start', (database) => {
     await signIn('user', 'u');
   };
 
-  test('with the same password leaves everybody signed in', async () => {
+  test('with the same password ends no session', async () => {
     await named('the password');
     await signAllIn();
     await named('the password');
     expect(await sessions()).toEqual(['a', 'b', 'u']);
   });
 
-  test('with another password or hash signs that admin out everywhere, and nobody else', async () => {
+  test('with another password or hash ends only that admin’s sessions', async () => {
     await named('the password');
     await signAllIn();
     await named('another password');
@@ -77,7 +77,7 @@ describeEachDatabase('a start', (database) => {
     expect(await adminPasswordWarning(parseConfig({ DATA_DIR: dataDir }), database().db)).toBeUndefined();
   });
 
-  test('with another address makes that one the first admin, and leaves those whom admins have added', async () => {
+  test('with another address replaces the first admin and keeps added ones', async () => {
     await named('the password');
     await addAdmin({ db: database().db, clock }, 'ravi@example.com');
     await signAllIn();
@@ -87,7 +87,7 @@ describeEachDatabase('a start', (database) => {
     expect(await sessions()).toEqual(['b', 'u']);
   });
 
-  test('that names nobody makes an admin where there is none, and says its password until it has been shown', async () => {
+  test('without ADMIN_EMAIL creates an admin and keeps the password until it is displayed', async () => {
     const made = await start();
     expect(made?.email).toMatch(/^admin@/);
     expect(await start()).toEqual(made);
@@ -96,7 +96,7 @@ describeEachDatabase('a start', (database) => {
     forgetShownPassword(dataDir);
     expect(await start()).toBeUndefined();
     expect(await emails()).toEqual([made?.email]);
-    // Whoever is named from now on is the first one in its place.
+    // A configured admin replaces it.
     await named('the password');
     expect(await emails()).toEqual([asha]);
     await addAdmin({ db: database().db, clock }, 'ravi@example.com');

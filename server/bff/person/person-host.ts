@@ -52,13 +52,15 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
   /** Searches the lists of applications and enquiries. */
   async function toBeErasedThere(email: string): Promise<HostRecords<never>> {
     const key = accountKey(email);
-    const isTheirs = (address: string | null | undefined) => accountKey(address ?? '') === key;
+    const matchesPerson = (address: string | null | undefined) => accountKey(address ?? '') === key;
     const [applications, enquiries] = await Promise.all([
       upstream.call('getalljobresponse', {}),
       upstream.call('getallcontactform', {}),
     ]);
-    const theirs = applications.filter((row) => isTheirs(row.contact_email)).map((row) => String(row.jobresponse_id));
-    const asked = enquiries.filter((row) => isTheirs(row.email)).map((row) => row.contact_us_id);
+    const theirs = applications
+      .filter((row) => matchesPerson(row.contact_email))
+      .map((row) => String(row.jobresponse_id));
+    const asked = enquiries.filter((row) => matchesPerson(row.email)).map((row) => row.contact_us_id);
     const ids = [
       ...listed('job applications', theirs, 'getalljobresponse'),
       ...listed('contact entries', asked, 'getallcontactform'),

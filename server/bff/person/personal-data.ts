@@ -105,14 +105,14 @@ export function createPersonalData(options: PersonalDataOptions) {
      * @throws ApiError when a host fails; erase again then
      */
     async erase(email: string): Promise<Erasure> {
-      const isTheirs = isAddress(email);
+      const matchesPerson = isAddress(email);
       await rememberErasure({ db, dataDir }, email, isoNow(clock));
-      const posts = await erasePosts(db, clock, isTheirs);
+      const posts = await erasePosts(db, clock, matchesPerson);
       const mails = posts.filter(({ form }) => form === 'mail');
       const webhooks = posts.filter(({ form }) => form === 'webhook');
       const formPosts = posts.filter((post) => !mails.includes(post) && !webhooks.includes(post));
-      const ended = await eraseSessions(db, isTheirs);
-      let worked = await eraseStates(db, isTheirs, []);
+      const ended = await eraseSessions(db, matchesPerson);
+      let worked = await eraseStates(db, matchesPerson, []);
       await new RateLimiter(db, clock).forget(accountQuotaKeys(accountKey(email)));
       const counts = new Map<string, number>();
       const count = (kind: string, more: number) => more > 0 && counts.set(kind, (counts.get(kind) ?? 0) + more);
@@ -121,7 +121,7 @@ export function createPersonalData(options: PersonalDataOptions) {
       if (told.length > 0) elsewhere.push(toldElsewhere(told));
       for (const host of hosts) {
         const atHost = await host.erase(email);
-        worked += await eraseStates(db, isTheirs, atHost.applications);
+        worked += await eraseStates(db, matchesPerson, atHost.applications);
         for (const { kind } of atHost.records) count(kind, 1);
         elsewhere.push(...atHost.elsewhere);
       }

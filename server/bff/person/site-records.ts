@@ -54,8 +54,8 @@ const states: PersonTable = {
 export const siteTables = ['outbox', 'sessions', 'application_states', 'application_events'] as const;
 
 /** Includes events of applications without a known address, by the host's id. */
-async function stateKeys(db: Kysely<Database>, isTheirs: MatchesPerson, applications: readonly string[]) {
-  const byAddress = await findPersonKeys(db, states, isTheirs);
+async function stateKeys(db: Kysely<Database>, matchesPerson: MatchesPerson, applications: readonly string[]) {
+  const byAddress = await findPersonKeys(db, states, matchesPerson);
   const known = await db.selectFrom('application_states').select('application').execute();
   const byId = known.map((row) => row.application).filter((key) => applications.includes(hostIdOf(key)));
   return [...new Set([...byAddress.map(String), ...byId])];
@@ -68,18 +68,18 @@ async function stateKeys(db: Kysely<Database>, isTheirs: MatchesPerson, applicat
  */
 export async function findSiteRecords(
   db: Kysely<Database>,
-  isTheirs: MatchesPerson,
+  matchesPerson: MatchesPerson,
   applications: readonly string[],
 ): Promise<{ record: PersonalRecord; file: Uint8Array | undefined }[]> {
   const held: { record: PersonalRecord; file: Uint8Array | undefined }[] = [];
   for (const about of [outbox, sessions]) {
-    for (const row of await readPersonRows(db, about, await findPersonKeys(db, about, isTheirs))) {
+    for (const row of await readPersonRows(db, about, await findPersonKeys(db, about, matchesPerson))) {
       const file = row.file_content instanceof Uint8Array ? row.file_content : undefined;
       const record = toPersonalRecord(about, row);
       held.push({ record: { ...record, kind: kindOf(row.form) ?? record.kind }, file });
     }
   }
-  for (const row of await readPersonRows(db, states, await stateKeys(db, isTheirs, applications))) {
+  for (const row of await readPersonRows(db, states, await stateKeys(db, matchesPerson, applications))) {
     const record = toPersonalRecord(states, row);
     const History = await eventsOf(db, record.id);
     held.push({ record: { ...record, details: { ...record.details, History } }, file: undefined });
@@ -97,10 +97,14 @@ export interface ErasedPost {
 }
 
 /** Deletes form posts, mails and webhooks in any state, after waiting for one that is being delivered. */
-export async function erasePosts(db: Kysely<Database>, clock: Clock, isTheirs: MatchesPerson): Promise<ErasedPost[]> {
+export async function erasePosts(
+  db: Kysely<Database>,
+  clock: Clock,
+  matchesPerson: MatchesPerson,
+): Promise<ErasedPost[]> {
   const erased: ErasedPost[] = [];
   for (;;) {
-    const keys = (await findPersonKeys(db, outbox, isTheirs)).map(String);
+    const keys = (await findPersonKeys(db, outbox, matchesPerson)).map(String);
     if (keys.length === 0) return erased;
     const gone = await db
       .deleteFrom('outbox')
@@ -121,8 +125,8 @@ export async function erasePosts(db: Kysely<Database>, clock: Clock, isTheirs: M
   }
 }
 
-export const eraseSessions = async (db: Kysely<Database>, isTheirs: MatchesPerson): Promise<number> => {
-  const keys = await findPersonKeys(db, sessions, isTheirs);
+export const eraseSessions = async (db: Kysely<Database>, matchesPerson: MatchesPerson): Promise<number> => {
+  const keys = await findPersonKeys(db, sessions, matchesPerson);
   await deletePersonRows(db, sessions, keys);
   return keys.length;
 };
@@ -130,10 +134,10 @@ export const eraseSessions = async (db: Kysely<Database>, isTheirs: MatchesPerso
 /** Deletes states and notes. `applications`: the host's ids. */
 export const eraseStates = async (
   db: Kysely<Database>,
-  isTheirs: MatchesPerson,
+  matchesPerson: MatchesPerson,
   applications: readonly string[],
 ): Promise<number> => {
-  const keys = await stateKeys(db, isTheirs, applications);
+  const keys = await stateKeys(db, matchesPerson, applications);
   await deletePersonRows(db, states, keys);
   return keys.length;
 };

@@ -30,20 +30,20 @@ export async function recordStuckOutbox(db: Kysely<Database>, clock: Clock): Pro
  * Records each new difference between the host's answers and the contract once, across processes. The event contains the
  * contract's words and no content of the host.
  *
- * @param told collects recorded differences, to skip them next time
+ * @param recorded collects recorded differences, to skip them next time
  */
 export async function recordDrift(
   db: Kysely<Database>,
   clock: Clock,
   differences: readonly HostDifference[],
-  told: Set<string>,
+  recorded: Set<string>,
 ): Promise<void> {
   for (const { call, field, kind, words, first } of differences) {
     const key = `contract.drift ${call} ${field} ${kind}`;
-    if (told.has(key)) continue;
+    if (recorded.has(key)) continue;
     const event = { type: 'contract.drift', key, record: call, data: { call, field, kind, words, first } } as const;
     await addEntry(db, webhookEntry(event, isoNow(clock)), isoNow(clock));
-    told.add(key);
+    recorded.add(key);
   }
 }
 

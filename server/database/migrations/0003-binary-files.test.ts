@@ -45,7 +45,7 @@ async function expectMoved(options: { dataDir: string; databaseUrl?: string }): 
   await close();
 }
 
-test('files and held posts of the release before are all there after an update, on SQLite', async () => {
+test('an update keeps files and held posts of the previous release, on SQLite', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'binary-files-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   await fillFormer(new Kysely({ dialect: new NodeSqliteDialect(await openSqliteFile(dataDir)) }), 'sqlite');
@@ -53,7 +53,7 @@ test('files and held posts of the release before are all there after an update, 
 });
 
 const postgresUrl = inject('postgresUrl');
-test.skipIf(!postgresUrl)('files and held posts of the release before are there too on PostgreSQL', async () => {
+test.skipIf(!postgresUrl)('an update keeps files and held posts of the previous release, on PostgreSQL', async () => {
   const name = `binary_files_${randomBytes(4).toString('hex')}`;
   await runAdminStatement(`${postgresUrl}/postgres`, `create database ${name}`);
   onTestFinished(() => runAdminStatement(`${postgresUrl}/postgres`, `drop database ${name} with (force)`));

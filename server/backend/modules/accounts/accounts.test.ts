@@ -57,7 +57,7 @@ describeEachDatabase('accounts', (database) => {
     call('PUT', `/changePasswordAfterFoget/${handle}`, { newPassword });
 
   describe('signup', () => {
-    test('a person signs up, confirms the mailed code and logs in', async () => {
+    test('a user signs up, confirms the mailed code and logs in', async () => {
       const { token, code } = await signUp();
       expect(token).toMatch(/^[\w-]{43}$/);
       const confirmed = await confirm(token, code);
@@ -78,13 +78,13 @@ describeEachDatabase('accounts', (database) => {
       expect(JSON.stringify([user, rows])).not.toMatch(new RegExp(`${token}|"${code}"|${person.password}`));
     });
 
-    test('the address of a confirmed account is taken, however it is written', async () => {
+    test('the address of a confirmed account is taken, in any case', async () => {
       await confirmedUser();
       const again = await call('POST', '/userSignup', { ...person, email: ' ASHA@Example.com ' });
       expect([again.status, again.message]).toEqual([409, 'An account with this email already exists.']);
     });
 
-    test('somebody who never confirmed may sign up again; what came before ends', async () => {
+    test('an unconfirmed user can sign up again, which ends the first sign-up', async () => {
       const first = await signUp({
         name: 'A stranger',
         password: 'the stranger s',
@@ -99,7 +99,7 @@ describeEachDatabase('accounts', (database) => {
       expect(users).toEqual([{ name: 'Asha Rao' }]);
     });
 
-    test('two signups with one address at the same moment end with one account', async () => {
+    test('simultaneous sign-ups with one address create one account', async () => {
       const answers = await Promise.all([call('POST', '/userSignup', person), call('POST', '/userSignup', person)]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(await database().db.selectFrom('users').select('id').execute()).toHaveLength(1);
@@ -123,7 +123,7 @@ describeEachDatabase('accounts', (database) => {
       expect(await database().db.selectFrom('users').select('id').execute()).toEqual([]);
     });
 
-    test('a code that cannot be mailed is not said to be mailed', async () => {
+    test('a code that cannot be mailed is an error', async () => {
       backend.mailbox.failWith(new Error('connect ECONNREFUSED'));
       const away = await call('POST', '/userSignup', person);
       expect([away.status, away.message]).toEqual([503, 'The code could not be mailed. Please try again later.']);
@@ -134,7 +134,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await call('POST', '/userSignup', person)).status).toBe(200);
     });
 
-    test('a code lasts ten minutes and is then called expired; the signup waits an hour for another', async () => {
+    test('a code expires after ten minutes, the sign-up after an hour', async () => {
       const { token, code } = await signUp();
       backend.clock.advance(10 * minute);
       expect(await confirm(token, code)).toMatchObject(expired);
@@ -163,7 +163,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await confirm(token, code)).status).toBe(401);
     });
 
-    test('after five wrong codes the right one is worth nothing, also when they come at the same moment', async () => {
+    test('five wrong codes, even simultaneous, invalidate the right one', async () => {
       const { token, code } = await signUp();
       const guesses = await Promise.all(Array.from({ length: 12 }, () => confirm(token, otherThan(code))));
       expect(guesses.filter(({ message }) => message === wrong.message)).toHaveLength(4);
@@ -173,18 +173,18 @@ describeEachDatabase('accounts', (database) => {
       expect(row?.tries).toBe(5);
     });
 
-    test('a code pasted with spaces around and inside it is the same code', async () => {
+    test('accepts a code pasted with spaces', async () => {
       const { token, code } = await signUp();
       expect((await confirm(token, ` ${code.slice(0, 3)} ${code.slice(3)}\n`)).status).toBe(200);
     });
 
-    test('the fifth try may still be the right one', async () => {
+    test('accepts the right code at the fifth attempt', async () => {
       const { token, code } = await signUp();
       for (let count = 0; count < 4; count++) await confirm(token, otherThan(code));
       expect((await confirm(token, code)).status).toBe(200);
     });
 
-    test('a new code can be asked for without typing everything again, and the one before it stays good', async () => {
+    test('mails a new code for a sign-up, and the earlier one stays valid', async () => {
       const { token, code } = await signUp();
       const answer = await resend(token);
       expect([answer.status, answer.data]).toEqual([200, { message: 'A new code is on its way.' }]);
@@ -194,7 +194,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await confirm(token, second)).status).toBe(401);
     });
 
-    test('a code that is used up is replaced by a new one', async () => {
+    test('a new code works after too many wrong ones', async () => {
       const { token, code } = await signUp();
       for (let count = 0; count < 5; count++) await confirm(token, otherThan(code));
       expect(await confirm(token, code)).toMatchObject(usedUp);
@@ -203,7 +203,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await confirm(token, second)).status).toBe(200);
     });
 
-    test('a new code is mailed only to whoever has signed up, and says so when it cannot be mailed', async () => {
+    test('mails a new code only for a sign-up, and reports a failed mail', async () => {
       expect((await resend(undefined)).status).toBe(401);
       expect((await resend('x'.repeat(43))).status).toBe(401);
       const { token } = await signUp();
@@ -211,7 +211,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await resend(token)).status).toBe(503);
     });
 
-    test('more than five codes in a quarter of an hour are refused, and then no longer', async () => {
+    test('refuses more than five codes in 15 minutes', async () => {
       for (let count = 0; count < 5; count++) expect((await call('POST', '/userSignup', person)).status).toBe(200);
       const sixth = await call('POST', '/userSignup', person);
       expect([sixth.status, sixth.headers['retry-after']]).toEqual([429, '900']);
@@ -243,7 +243,7 @@ describeEachDatabase('accounts', (database) => {
       expect(costs).toEqual([expect.stringMatching(/p=1$/), costs[0]]);
     });
 
-    test('an address that is not confirmed is told only to whoever knows the password', async () => {
+    test('reveals an unconfirmed address only with the right password', async () => {
       await signUp();
       const right = await logIn();
       expect([right.status, right.message]).toEqual([403, 'Please confirm your email address first.']);
@@ -251,7 +251,7 @@ describeEachDatabase('accounts', (database) => {
       expect([mistaken.message, mistaken.data]).toEqual(['Invalid email or password', undefined]);
     });
 
-    test('somebody who never confirmed asks for a code where he logs in, and types it', async () => {
+    test('an unconfirmed user requests and enters a code at login', async () => {
       const { code: first } = await signUp();
       backend.clock.advance(60 * minute);
       const refused = await logIn();
@@ -263,7 +263,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await logIn()).status).toBe(200);
     });
 
-    test('an account is confirmed once, whichever of its tokens does it', async () => {
+    test('an account is confirmed once, by any of its tokens', async () => {
       const { token, code } = await signUp();
       const other = (await logIn()).data.token;
       expect((await confirm(other, code)).status).toBe(200);
@@ -271,7 +271,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await resend(token)).status).toBe(401);
     });
 
-    test('the address may be written in any case, the password may not', async () => {
+    test('the address is case-insensitive, the password is not', async () => {
       await confirmedUser();
       expect((await logIn(person.password, ' ASHA@EXAMPLE.COM')).status).toBe(200);
       expect((await logIn('Correct horse')).status).toBe(401);
@@ -288,7 +288,7 @@ describeEachDatabase('accounts', (database) => {
     });
   });
 
-  test('tokens of one account do not pile up, however often somebody logs in', async () => {
+  test('limits the tokens of an account', async () => {
     await confirmedUser();
     const { db } = database();
     const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -319,7 +319,7 @@ describeEachDatabase('accounts', (database) => {
       expect(tokens, 'only the token of the last login').toHaveLength(1);
     });
 
-    test('known, unknown and unconfirmed addresses get the same answer, and no code is promised that is not sent', async () => {
+    test('known, unknown and unconfirmed addresses get the same answer', async () => {
       await signUp({ email: 'unconfirmed@example.com' });
       const answers = [];
       for (const address of [email, 'nobody@example.com', 'unconfirmed@example.com', 'not an address']) {
@@ -334,7 +334,7 @@ describeEachDatabase('accounts', (database) => {
       expect(resets.map(({ to }) => to)).toEqual([email, 'unconfirmed@example.com']);
     });
 
-    test('whoever never confirmed the address sets a password with the mailed code, and is confirmed by it', async () => {
+    test('a reset confirms an unconfirmed address', async () => {
       const address = 'unconfirmed@example.com';
       const stranger = await signUp({ email: address, password: 'the stranger s', confirm_password: 'the stranger s' });
       const handle = await askReset(address);
@@ -385,12 +385,12 @@ describeEachDatabase('accounts', (database) => {
       await paused.app.close();
     });
 
-    test('the answer does not wait for the mail, and a mail that fails changes nothing', async () => {
+    test('the answer does not depend on the mail', async () => {
       backend.mailbox.failWith(new Error('mail server down'));
       expect((await call('POST', '/forgetPassword', { email })).status).toBe(200);
     });
 
-    test('the handle is not the account', async () => {
+    test('the handle does not contain the account', async () => {
       const [first, second] = [await askReset(), await askReset()];
       const { id } = await database().db.selectFrom('users').select('id').executeTakeFirstOrThrow();
       expect(new Set([first, second, id]).size).toBe(3);
@@ -407,7 +407,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await logIn()).status).toBe(200);
     });
 
-    test('the code must come with the address it was asked for', async () => {
+    test('the code needs the address it was requested for', async () => {
       const handle = await askReset();
       const code = await mailedCode();
       expect(await verifyReset(handle, code, 'other@example.com')).toMatchObject(wrong);
@@ -467,7 +467,7 @@ describeEachDatabase('accounts', (database) => {
       expect(await verifyReset(handle, code)).toMatchObject(usedUp);
     });
 
-    test('an unknown address hears the same of its codes', async () => {
+    test('codes of an unknown address get the same answers', async () => {
       const address = 'nobody@example.com';
       const handle = await askReset(address);
       for (let count = 0; count < 4; count++) {
@@ -480,7 +480,7 @@ describeEachDatabase('accounts', (database) => {
       expect(await verifyReset(handle, '000000', address)).toMatchObject(expired);
     });
 
-    test('a new code does not take the older one away: whichever mail comes first is right', async () => {
+    test('a new code keeps the older one valid', async () => {
       await askReset();
       const firstCode = await mailedCode();
       const second = await askReset();
@@ -490,7 +490,7 @@ describeEachDatabase('accounts', (database) => {
       for (const used of [firstCode, secondCode]) expect((await verifyReset(third, used)).status).toBe(400);
     });
 
-    test('the tries of a stranger are not the owner’s', async () => {
+    test('a stranger’s attempts do not count for the owner', async () => {
       const handle = await askReset();
       const code = await mailedCode();
       const stranger = await askReset();
@@ -498,7 +498,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await verifyReset(handle, code)).status).toBe(200);
     });
 
-    test('a stranger who asks for a code does not take the last step away from the owner', async () => {
+    test('a stranger’s reset does not end the owner’s verified one', async () => {
       const handle = await askReset();
       await verifyReset(handle, await mailedCode());
       await askReset();
@@ -514,7 +514,7 @@ describeEachDatabase('accounts', (database) => {
       expect((await changePassword(handle)).status).toBe(200);
     });
 
-    test('more than five codes in a quarter of an hour are refused alike for known and unknown addresses', async () => {
+    test('limits codes alike for known and unknown addresses', async () => {
       for (const address of [email, 'nobody@example.com']) {
         for (let count = 0; count < 5; count++) {
           expect((await call('POST', '/forgetPassword', { email: address })).status).toBe(200);

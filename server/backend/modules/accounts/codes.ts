@@ -183,7 +183,7 @@ export async function isResetVerified(db: Kysely<Database>, id: string, now: num
 /**
  * Consumes a verified reset and all other resets of the account.
  *
- * @returns the account, or undefined when the reset was used in the meantime
+ * @returns the account, or undefined when the reset was already used
  */
 export async function takeVerifiedReset(db: Kysely<Database>, id: string, now: number): Promise<string | undefined> {
   const taken = await db

@@ -67,15 +67,15 @@ const resumeOf = (row: Readonly<Record<string, unknown>>) =>
   typeof row.resume_file_id === 'string' ? row.resume_file_id : undefined;
 
 /** Returns everything about a person except the secrets that guard their account. */
-export async function findPerson({ db, mail }: PersonHolders, isTheirs: MatchesPerson): Promise<PersonalRecord[]> {
+export async function findPerson({ db, mail }: PersonHolders, matchesPerson: MatchesPerson): Promise<PersonalRecord[]> {
   const records: PersonalRecord[] = [];
   for (const about of tables) {
-    for (const row of await readPersonRows(db, about, await findPersonKeys(db, about, isTheirs))) {
+    for (const row of await readPersonRows(db, about, await findPersonKeys(db, about, matchesPerson))) {
       const resume = resumeOf(row);
       records.push({ ...toPersonalRecord(about, row), ...(resume && { file: filePath(resume) }) });
     }
   }
-  const mails = (await mail?.findKept?.(isTheirs)) ?? [];
+  const mails = (await mail?.findKept?.(matchesPerson)) ?? [];
   return [...records, ...mails.map(({ name, text }) => ({ kind: 'Mail', id: name, details: { Text: text } }))];
 }
 
@@ -86,13 +86,13 @@ export async function findPerson({ db, mail }: PersonHolders, isTheirs: MatchesP
  */
 export async function erasePerson(
   { db, mail }: PersonHolders,
-  isTheirs: MatchesPerson,
+  matchesPerson: MatchesPerson,
   address?: string,
 ): Promise<ErasedRecord[]> {
   const erased = await db.transaction().execute(async (transaction) => {
     const records: ErasedRecord[] = [];
     for (const about of tables) {
-      const keys = await findPersonKeys(transaction, about, isTheirs);
+      const keys = await findPersonKeys(transaction, about, matchesPerson);
       const rows = about.table === 'applications' ? await readPersonRows(transaction, about, keys) : [];
       await deletePersonRows(transaction, about, keys);
       await deleteFiles(
@@ -107,7 +107,7 @@ export async function erasePerson(
     }
     return records;
   });
-  const names = ((await mail?.findKept?.(isTheirs)) ?? []).map(({ name }) => name);
+  const names = ((await mail?.findKept?.(matchesPerson)) ?? []).map(({ name }) => name);
   await mail?.deleteKept?.(names);
   return [...erased, ...names.map((name) => ({ kind: 'Mail', id: name }))];
 }
