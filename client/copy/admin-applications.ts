@@ -33,7 +33,7 @@ export const applicationCopy = {
   next: 'Next application',
   previous: 'Previous application',
   close: 'Close',
-  keys: 'Keys',
+  keys: 'Shortcuts',
   unnamed: 'No name given',
   untitled: 'Job application',
   deleteThis: 'Delete application',

@@ -38,7 +38,7 @@ export const trailCopy = {
   failed: 'Couldn’t load the audit trail.',
   older: 'Show older',
   reading: 'Loading...',
-  ofThis: 'Audit trail',
+  ofThis: 'Show in audit trail',
   columns: ['Time', 'Admin', 'Action', 'Record', 'Detail', 'From'],
 } as const;
 

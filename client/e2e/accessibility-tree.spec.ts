@@ -265,7 +265,7 @@ test('the application: groups, hints, and errors that belong to their fields', a
         - group "Notice Period":
           - checkbox "30 Days"
           - checkbox "Immediate joining"
-      - group "Optional":
+      - group "If you like":
         - textbox "Date of birth (optional)"
         - combobox "Gender (optional)"
         - button "Resume (optional)"

@@ -93,7 +93,7 @@ for (const width of [360, 1366]) {
     expect(await whole.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await page.setViewportSize({ width, height: 500 });
     await page.emulateMedia({ media: null });
-    await whole.getByRole('link', { name: 'Audit trail' }).click();
+    await whole.getByRole('link', { name: 'Show in audit trail' }).click();
     const trail = page.getByRole('dialog', { name: 'Audit trail' });
     await expect(trail.getByRole('listitem').or(trail.getByRole('status'))).not.toHaveCount(0);
     await page.reload();

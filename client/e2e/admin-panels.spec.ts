@@ -148,7 +148,7 @@ test('an admin resends a webhook that its receiver refused, on a phone', async (
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Webhooks' });
   const entry = panel.getByRole('listitem');
-  await expect(entry).toContainText(/job\.published \(job \d+\): waits/);
+  await expect(entry).toContainText(/job\.published \(job \d+\): waiting/);
   await expect(entry).toContainText('The receiver answered 500.');
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectAccessible(page);

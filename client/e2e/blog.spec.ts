@@ -64,6 +64,14 @@ test('a picture that is missing is replaced by a drawing, also one that failed b
   await expect(drawing).toBeVisible();
 });
 
+test('uploaded pictures are dimmed on a dark page', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/blog');
+  await expect(page.locator('img[src^="/media/"]').first()).toHaveCSS('filter', 'brightness(0.75)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('img[src^="/media/"]').first()).toHaveCSS('filter', 'none');
+});
+
 test('a link to a post that is not there leads to the page that says so', async ({ page, pageErrors }) => {
   pageErrors.expect(/status of 404/);
   for (const id of ['no-such-post', '9'.repeat(5000)]) {

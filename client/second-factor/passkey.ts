@@ -73,3 +73,20 @@ export const confirmByPasskey = (): Promise<true> =>
     if (!passkey) throw new ApiError('conflict', passkeyCopy.none);
     return passkey;
   });
+
+/** Tells the browser which passkeys still work, so that it stops offering removed ones (WebAuthn Signal API). */
+export async function signalAcceptedPasskeys(): Promise<void> {
+  if (!window.PublicKeyCredential?.signalAllAcceptedCredentials) return;
+  try {
+    const { options } = await call('getPasskeyEnrolment');
+    // Created by the server's library.
+    const { rp, user, excludeCredentials = [] } = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+    await PublicKeyCredential.signalAllAcceptedCredentials({
+      rpId: rp.id ?? window.location.hostname,
+      userId: user.id,
+      allAcceptedCredentialIds: excludeCredentials.map(({ id }) => id),
+    });
+  } catch {
+    // The passkey is removed; a browser that misses the signal only offers one that is refused.
+  }
+}

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../shared/errors.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
@@ -103,4 +103,34 @@ test('offers the passkey first, says why it did not work, continues with its ans
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect.element(added).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('tells the browser which passkeys are left after one was removed, where it has the Signal API', async () => {
+  signIn('admin');
+  const api = fakeApi();
+  api.answer('getAllBlogs', () => []);
+  const passkeys = ['laptop', 'phone'].map((id) => ({ id, name: `Chrome ${id}`, since: '2026-01-01T00:00:00Z' }));
+  api.answer('getAdmins', () => ({
+    admins: [{ email, since: '2026-01-01T00:00:00Z', fromEnvironment: false, secondFactor: true }],
+    own: { email, fromEnvironment: false, totp: false, recoveryCodes: 8, passkeys, required: false },
+    sessions: [],
+  }));
+  api.answer('removePasskey', () => undefined as never);
+  api.answer('getPasskeyEnrolment', () => ({
+    enrolment: 'sealed',
+    options: {
+      rp: { id: 'example.com' },
+      user: { id: 'admin-id' },
+      excludeCredentials: [{ id: 'left', type: 'public-key' }],
+    },
+  }));
+  const signal = vi.fn(async () => undefined);
+  vi.stubGlobal('PublicKeyCredential', { signalAllAcceptedCredentials: signal });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await renderApp('/blogpost?panel=admins');
+  await page.getByRole('button', { name: /Remove the passkey made with Chrome laptop/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect
+    .poll(() => signal.mock.calls)
+    .toEqual([[{ rpId: 'example.com', userId: 'admin-id', allAcceptedCredentialIds: ['left'] }]]);
 });

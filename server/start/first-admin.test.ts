@@ -48,6 +48,29 @@ describeEachDatabase('a start', (database) => {
     expect(await sessions()).toEqual(['a', 'b', 'u']);
   });
 
+  test('with another address or password tells all admins and records it, and the first start tells nobody', async () => {
+    const told = async () => {
+      const rows = await database().db.selectFrom('outbox').select('fields').where('form', '=', 'mail').execute();
+      return rows.map(({ fields }): string => JSON.parse(fields).email).sort();
+    };
+    await named('the password');
+    await named('the password');
+    expect(await told()).toEqual([]);
+    await addAdmin({ db: database().db, clock }, 'ravi@example.com');
+    await named('another password');
+    expect(await told()).toEqual([asha, 'ravi@example.com']);
+    await named('a third password', 'meera@example.com');
+    const ravi = 'ravi@example.com';
+    const meera = 'meera@example.com';
+    expect(await told()).toEqual([asha, asha, meera, meera, ravi, ravi, ravi]);
+    const trail = await database().db.selectFrom('trail').select(['action', 'record']).orderBy('id').execute();
+    expect(trail).toEqual([
+      { action: 'resetAdmin', record: `admin ${asha}` },
+      { action: 'removeAdmin', record: `admin ${asha}` },
+      { action: 'addAdmin', record: 'admin meera@example.com' },
+    ]);
+  });
+
   test('with another password or hash ends only that admin’s sessions', async () => {
     await named('the password');
     await signAllIn();

@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { accountKey } from '../../shared/account-key.ts';
 import { attempt } from '../../shared/attempt.ts';
+import { mailAdmins } from '../bff/admins/access-mails.ts';
 import { endSessions, findAdmin, forgetAdmin, generatePassword } from '../bff/admins/repository.ts';
+import { addToTrail } from '../bff/audit-trail/repository.ts';
 import { type Clock, isoNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
@@ -37,6 +39,9 @@ interface ConfiguredAdmin {
   readonly password?: string | undefined;
 }
 
+/** Records a change of access and mails it to all admins. */
+type Report = (db: Kysely<Database>, action: 'addAdmin' | 'removeAdmin' | 'resetAdmin', email: string) => Promise<void>;
+
 /**
  * Makes the admin of the environment the first one. A changed password ends that admin's sessions, as another person may
  * know the old one. Removes the admin that an earlier `ADMIN_EMAIL` or the first start created.
@@ -45,6 +50,7 @@ async function setConfiguredAdmin(
   db: Kysely<Database>,
   clock: Clock,
   { email, passwordHash, password }: ConfiguredAdmin,
+  report: Report,
 ): Promise<void> {
   const key = accountKey(email);
   const before = await findAdmin(db, email);
@@ -55,10 +61,15 @@ async function setConfiguredAdmin(
   await db.transaction().execute(async (transaction) => {
     const former = await transaction
       .selectFrom('admins')
-      .select('email_key')
+      .select(['email_key', 'email'])
       .where('source', '!=', 'added')
       .where('email_key', '!=', key)
       .execute();
+    const { count } = await transaction
+      .selectFrom('admins')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    const isFirstStart = Number(count) === 0;
     for (const { email_key } of former) await forgetAdmin(transaction, email_key);
     const set = {
       email,
@@ -71,7 +82,10 @@ async function setConfiguredAdmin(
       .values({ email_key: key, password_hash: passwordHash, created_at: isoNow(clock), ...set })
       .onConflict((conflict) => conflict.column('email_key').doUpdateSet(set))
       .execute();
-    if (!isSame) await endSessions(transaction, key);
+    for (const { email: removed } of former) await report(transaction, 'removeAdmin', removed);
+    if (isSame) return;
+    await endSessions(transaction, key);
+    if (!isFirstStart) await report(transaction, before ? 'resetAdmin' : 'addAdmin', email);
   });
 }
 
@@ -82,28 +96,36 @@ async function setConfiguredAdmin(
  * @returns a password to display
  */
 export async function firstAdmin(
-  config: Pick<Config, 'admin' | 'dataDir' | 'site'>,
+  config: Pick<Config, 'admin' | 'dataDir' | 'site' | 'smtpUrl' | 'backendUrl'>,
   db: Kysely<Database>,
   clock: Clock,
 ): Promise<NewPassword | undefined> {
   const { admin, dataDir, site } = config;
+  const report: Report = async (transaction, action, about) => {
+    const at = isoNow(clock);
+    const network = 'this machine';
+    const entry = { at, admin: 'ADMIN_EMAIL', action, record: `admin ${about}`, detail: '', network };
+    await addToTrail(transaction, [entry]);
+    // As in commands/admin.ts: without a mail server, mails are only for a site without a backend host.
+    if (config.smtpUrl === undefined && config.backendUrl !== undefined) return;
+    const by = 'A start with other ADMIN_EMAIL or ADMIN_PASSWORD';
+    await mailAdmins(transaction, { action, by, about, at, network, siteName: site.name });
+  };
   if (admin) {
     const { email, password, passwordHash } = admin;
-    await setConfiguredAdmin(db, clock, {
-      email,
-      password,
-      passwordHash: passwordHash ?? (await hashPassword(password ?? '')),
-    });
+    const configured = { email, password, passwordHash: passwordHash ?? (await hashPassword(password ?? '')) };
+    await setConfiguredAdmin(db, clock, configured, report);
     return undefined;
   }
   // Removes the admin of an earlier ADMIN_EMAIL.
   await db.transaction().execute(async (transaction) => {
     const former = await transaction
       .selectFrom('admins')
-      .select('email_key')
+      .select(['email_key', 'email'])
       .where('source', '=', 'environment')
       .execute();
     for (const { email_key } of former) await forgetAdmin(transaction, email_key);
+    for (const { email } of former) await report(transaction, 'removeAdmin', email);
   });
   if (!(await db.selectFrom('admins').select('email_key').limit(1).executeTakeFirst())) {
     const made = await generate(site);

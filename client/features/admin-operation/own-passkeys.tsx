@@ -1,6 +1,7 @@
 import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { secondStepCopy as copy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
+import { signalAcceptedPasskeys } from '../../second-factor/passkey.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { localDateText } from '../../ui/date-text.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
@@ -11,7 +12,10 @@ import { ListRow } from './list-row.tsx';
 export function OwnPasskeys({ own: { passkeys, totp, required } }: { own: AdminsOverview['own'] }) {
   const removal = useConfirmedAction({
     label: copy.removePasskey,
-    run: (passkey: string) => call('removePasskey', { params: { passkey } }),
+    run: async (passkey: string) => {
+      await call('removePasskey', { params: { passkey } });
+      void signalAcceptedPasskeys();
+    },
   });
   if (passkeys.length === 0) return null;
   // It would be refused.

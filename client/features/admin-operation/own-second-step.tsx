@@ -3,7 +3,7 @@ import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
 import { secondStepCopy as copy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { tellOfDeadCodes } from '../../second-factor/dead-codes.ts';
-import { makePasskey } from '../../second-factor/passkey.ts';
+import { makePasskey, signalAcceptedPasskeys } from '../../second-factor/passkey.ts';
 import { PasskeyButton } from '../../second-factor/passkey-button.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
@@ -34,6 +34,7 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
     label: copy.off,
     run: async () => {
       await call('removeSecondFactor');
+      void signalAcceptedPasskeys();
       tellOfDeadCodes();
       toast.success(copy.isOff);
     },
