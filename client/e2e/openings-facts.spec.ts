@@ -138,7 +138,7 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await page.goto(`/alljobposts?edit=${id}`);
     await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Kochi');
     await page.getByLabel('Closes at').fill(inAnHour(-1));
-    await expect(page.getByLabel('Closes at')).toHaveAccessibleDescription(/This time is past/);
+    await expect(page.getByLabel('Closes at')).toHaveAccessibleDescription(/This time is in the past/);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await visitor.getByRole('button', { name: 'Submit application' }).click();
