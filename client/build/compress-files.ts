@@ -6,11 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Pictures in pixels and fonts are compressed by their formats. */
+/** Raster images and fonts are compressed already. */
 const compressible = /\.(?:js|css|svg|webmanifest)$/;
-const smallest = 600;
+const smallest = 200;
 
-/** Writes each text file of the build compressed beside itself, as small as it gets: made once, sent many times. */
+/** Writes a brotli and a gzip copy of each text file of the build, at the highest level. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));

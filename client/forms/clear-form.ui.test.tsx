@@ -1,5 +1,5 @@
-import { createStore, entries, set } from 'idb-keyval';
-import { afterEach, expect, test } from 'vitest';
+import { clear as clearStore, createStore, entries, set } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi, renderApp } from '../test-support/render-app.tsx';
 import { forgetAbandonedFiles } from './draft-files.ts';
@@ -12,6 +12,8 @@ const tomorrow = () => Date.now() + 86_400_000;
 const keep = (id: string, until = tomorrow()) =>
   set(`${id}:upload_resume`, { file: new File(['%PDF-1.4'], `${id}.pdf`), until }, files);
 
+// Other test files share the browser's storage.
+beforeEach(() => clearStore(files));
 afterEach(() => {
   localStorage.clear();
 });
