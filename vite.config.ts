@@ -74,6 +74,8 @@ export default defineConfig({
   test: {
     // Tests wait for processes more than they compute: one worker a core, the default, would idle.
     maxWorkers: Math.max(4, availableParallelism()),
+    // As for the browser tests.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,

@@ -76,8 +76,8 @@ function vitest(name: string, projects: readonly ('unit' | 'contract' | 'ui')[])
       const named = testResults.flatMap(({ name, status, assertionResults }) => {
         const file = path.relative(root, name);
         const failed = assertionResults.filter((test) => test.status === 'failed');
-        if (status === 'failed' && failed.length === 0) return [file];
-        return failed.map(({ fullName }) => `${file}: ${fullName}`);
+        if (status === 'failed' && failed.length === 0) return [`failed: ${file}`];
+        return failed.map(({ fullName }) => `failed: ${file}: ${fullName}`);
       });
       const files = testResults.map(({ name, startTime, endTime }) => ({
         file: path.relative(root, name),
@@ -100,16 +100,17 @@ const browserTests: Stage = {
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'browser.json') },
   count() {
     const { stats, suites } = z.parse(playwrightReport, read('browser.json'));
-    const named = suites
-      .flatMap(specsOf)
-      .flatMap(({ title, file, tests }) =>
-        tests.flatMap(({ status }) => (status === 'unexpected' || status === 'flaky' ? [`${file}: ${title}`] : [])),
-      );
+    const named = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
+      tests.flatMap(({ status }) => {
+        if (status === 'flaky') return [`passed when retried: ${file}: ${title}`];
+        return status === 'unexpected' ? [`failed: ${file}: ${title}`] : [];
+      }),
+    );
     const files = suites.map((suite) => {
       const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
       return { file: suite.file, seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000 };
     });
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, named, files };
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, named, files };
   },
 };
 

@@ -275,6 +275,7 @@ describe('the list of job posts', () => {
     await expect.element(search).toHaveValue('');
 
     await search.fill('nobody');
+    await expect.element(button('Clear search')).toBeVisible();
     (button('Clear search').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(search).toHaveFocus();
