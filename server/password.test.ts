@@ -11,6 +11,8 @@ describe('a new password', () => {
     'iloveyou',
     'qwerty123456',
     'passwordpassword',
+    'password1234567',
+    'summer2026',
     'abababababababab',
     '１２３４５６７８',
   ])('is refused when guessers try it first: %s', async (password) => {

@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import { fieldRefusal } from './read-fields.ts';
 
-/** Characters that a password needs: next to a second factor and of users, or as an admin's only factor (NIST SP 800-63B-4). */
+/** Minimum length for users and next to a second factor, and as an admin's only factor (NIST SP 800-63B-4). */
 export const minPasswordLength = { default: 8, adminWithoutSecondFactor: 15 } as const;
 
-/** The same characters typed on different systems may come as different bytes (NIST SP 800-63B). */
+/** Systems encode the same characters as different bytes (NIST SP 800-63B). */
 const normalized = (password: string): string => password.normalize('NFKC');
 
-/** Loaded at its first use: the list takes some megabytes. */
+/** Loaded on first use, because the list takes some megabytes. */
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 async function isCommon(password: string): Promise<boolean> {
@@ -16,15 +16,16 @@ async function isCommon(password: string): Promise<boolean> {
   );
   const known = await commonPasswords;
   const typed = password.toLowerCase();
-  // Repeating a weak password makes it longer, not stronger.
+  // Repeating a weak password, or adding a number, makes it longer but not stronger.
   const [, repeated] = /^(.+?)\1+$/su.exec(typed) ?? [];
-  return known.has(typed) || (repeated !== undefined && (repeated.length < 4 || known.has(repeated)));
+  if (repeated !== undefined && repeated.length < 4) return true;
+  return [typed, repeated, typed.replace(/\d{4,}$/, '')].some((part) => part !== undefined && known.has(part));
 }
 
 /**
- * Says what is wrong with a new password.
+ * Validates a new password.
  *
- * @returns the reason in words, or undefined for an acceptable password
+ * @returns the message, or undefined for an acceptable password
  */
 export async function passwordProblem(
   password: string,
