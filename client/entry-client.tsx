@@ -9,7 +9,7 @@ import { reloadIfServed, watchMissingFiles } from './layout/missing-file.ts';
 import { createRouter } from './router.tsx';
 import { watchDoubleClicks } from './ui/double-click.ts';
 
-/** How long to wait before loading the page's code again. Until then the server's HTML works without it. */
+/** Delay before reloading the page's code. Until then the server's HTML works without it. */
 const startAgainMs = 10_000;
 
 let typed = false;
@@ -34,22 +34,22 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />);
   });
-  // The error page shows it when there is no network.
+  // The error page shows it when offline.
   new Image().src = offline;
 }
 
-/** Reloads, because Chromium before 156 remembers a failed import; not once the visitor has typed, which would be lost. */
+/** Reloads, because Chromium before 156 caches failed imports; not after typing, which would be lost. */
 async function startAgain(): Promise<void> {
   if (!typed && !window.history.state?.reloaded) await reloadIfServed();
   await start();
 }
 
-/** Deletes files that were chosen in a form of a tab that has been closed since. */
+/** Deletes files that were chosen in tabs that have been closed. */
 async function forgetAbandonedFiles(): Promise<void> {
   // Most visitors have no such database, and opening it would create it.
   const databases = await window.indexedDB.databases();
   if (databases.length > 0) await (await import('./forms/draft-files.ts')).forgetAbandonedFiles();
 }
 
-// Where storage is forbidden, nothing was kept.
+// Without storage, nothing was kept.
 void start().then(() => forgetAbandonedFiles().catch(() => undefined));

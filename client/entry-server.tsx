@@ -5,7 +5,7 @@ import type { PageAddress, PageCaching, Read, RenderPage } from '../shared/page-
 import type { PageAnswer } from './data/queries.ts';
 import { createRouter, unknownSite } from './router.tsx';
 
-/** A failed read is serialized into the page, so that only its code, message and status go on: no cause, no detail. */
+/** Serialises only code, message and status of a failed read, without cause and detail. */
 const withPlainErrors =
   (read: Read): Read =>
   (name, input) =>
@@ -27,7 +27,7 @@ export const renderPage: RenderPage = async ({ request, read, manifest, ...page 
   const response = await handle(({ router, responseHeaders }) => {
     const { matches } = router.state;
     route = matches.at(-1)?.fullPath;
-    // A page that shows a failure must not be served to everybody.
+    // A page that shows a failure must not be cached.
     const failed = answer.status === 503 || matches.some(({ status }) => status === 'error');
     caching = failed ? 'no-store' : (answer.caching ?? matches.at(-1)?.staticData.caching ?? 'no-store');
     area = matches.find((match) => match.staticData.area)?.staticData.area;
@@ -42,7 +42,7 @@ export const renderPage: RenderPage = async ({ request, read, manifest, ...page 
   };
 };
 
-/** Knows the routes and renders nothing. */
+/** Knows the routes without rendering. */
 const routes = createRouter({
   read: () => Promise.reject(new Error('Addresses need no data.')),
   site: unknownSite,
@@ -53,7 +53,7 @@ export const pageAddress: PageAddress = (address) => {
   const { pathname, search } = new URL(address, 'http://own.invalid');
   const [matchedRoutes, , found] = routes.getMatchedRoutes(pathname);
   const template = found?.fullPath.split('/') ?? [];
-  // Paths match whatever their case; what the route names itself is written as it writes it.
+  // Paths are case-insensitive; the canonical address uses the route's spelling.
   const parts = pathname
     .split('/')
     .map((part, index) => (template[index]?.startsWith('$') ? part : (template[index] ?? part)));

@@ -9,15 +9,15 @@ import { routeTree } from './route-tree.gen.ts';
 import { parseQuery, stringifyQuery } from './search-params/query-string.ts';
 import { endSession } from './session/session-end.ts';
 
-/** What every route may use. */
+/** Context of every route. */
 export interface RouterContext extends ShownToOne, LoaderContext {
-  /** The company's own facts, from the server's configuration. */
+  /** Facts about the company from the server's configuration. */
   readonly site: SiteFacts;
-  /** On the server only: what a form in its HTML is posted with. */
+  /** On the server only: the stamp of forms in the HTML. */
   readonly formStamp?: string | undefined;
 }
 
-/** Until a rendered page brings the site's own, and where nothing is shown. */
+/** Defaults until a rendered page provides the site's own. */
 export const unknownSite: SiteFacts = {
   name: '',
   address: '',
@@ -28,7 +28,7 @@ export const unknownSite: SiteFacts = {
   url: undefined,
 };
 
-/** The router of one page load (in the browser) or of one rendering (on the server). */
+/** Creates the router of one page load or one server rendering. */
 export function createRouter(
   options: {
     read: Read;
@@ -46,22 +46,22 @@ export function createRouter(
   const router = createTanStackRouter({
     routeTree,
     context: { queryClient, site, reply, withdrawal, formStamp, answer },
-    // Paths match whatever their case.
+    // Paths are case-insensitive.
     caseSensitive: false,
     parseSearch: parseQuery,
     stringifySearch: stringifyQuery,
     defaultPreload: 'intent',
-    // Query decides what is fresh; the router keeps nothing of its own.
+    // react-query decides about freshness; the router caches nothing.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
-    // For navigation inside the app. On the page that came from the server the browser restores the position itself,
-    // and whoever has scrolled before script was there is not moved.
+    // For navigation in the app. On the first page the browser restores the position itself; a visitor who has scrolled
+    // before script runs must not be moved.
     scrollRestoration: () => isRendered,
     scrollRestorationBehavior: 'instant',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: options.nonce },
-    // The page that came with it shows what is for one person, and no other.
+    // Personal content belongs to the page that it came with.
     dehydrate: () => ({ site, reply, withdrawal }),
     hydrate: (dehydrated: Pick<RouterContext, 'site' | keyof ShownToOne>) => {
       router.update({ ...router.options, context: { queryClient, ...dehydrated } });
@@ -70,10 +70,10 @@ export function createRouter(
   const stop = router.subscribe('onRendered', () => {
     stop();
     isRendered = true;
-    // It records positions on scroll events, and ignored those before it was switched on.
+    // Start recording scroll positions, which it ignores before.
     document.dispatchEvent(new Event('scroll'));
   });
-  // What the server has read comes with its HTML.
+  // The server's data comes with its HTML.
   setupRouterSsrQueryIntegration({ router, queryClient });
   return router;
 }
@@ -83,11 +83,11 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createRouter>;
   }
   interface StaticDataRouteOption {
-    /** How the rendered page is kept for everybody. Left out: not at all. */
+    /** Public caching of the rendered page; none by default. */
     caching?: PageCaching;
-    /** Search engines leave the page out, although it may be kept. */
+    /** Excludes the page from search engines although it may be cached. */
     noindex?: true;
-    /** The admin's pages have a shell of their own. */
+    /** Admin pages have their own layout. */
     area?: 'admin';
   }
 }

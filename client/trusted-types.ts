@@ -2,17 +2,17 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createHTML: (text: string) => string | null }): unknown;
 }
 
-/** React makes script elements (a page's JSON-LD) out of this constant, so that they never run. */
+/** React creates inert script elements (JSON-LD) with this constant. */
 const emptyScript = '<script></script>';
 
 /**
- * The page's policy lets no text become markup (`require-trusted-types-for 'script'`). This default lets through what
- * holds no markup, and the one constant above; everything else stays refused, whoever tries it.
+ * Default trusted types policy, because `require-trusted-types-for 'script'` blocks HTML from text: allows text without
+ * markup and the constant above, and refuses everything else.
  */
 function harmlessMarkup(text: string): string | null {
   return text === emptyScript || !/[<&]/.test(text) ? text : null;
 }
 
-// TypeScript's DOM library does not know trusted types, and not every browser has them.
+// TypeScript's DOM types lack trusted types, and so do some browsers.
 const { trustedTypes }: { trustedTypes?: PolicyFactory } = Object(globalThis);
 trustedTypes?.createPolicy('default', { createHTML: harmlessMarkup });

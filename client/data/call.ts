@@ -5,13 +5,13 @@ import type { BrowserAnswer, CallArguments, EndpointName } from '../../shared/co
 import { ApiError, isErrorBody } from '../../shared/errors.ts';
 import { requests } from './requests.ts';
 
-/** The request of a call, for whatever sends it. */
+/** The HTTP request of a call. */
 export function requestOf(name: EndpointName, input?: AnyInput) {
   const { method, path, body }: Pick<Endpoint, 'method' | 'path'> & { body?: Body['kind'] } = requests[name];
   return buildRequest({ method, path, ...(body && { body: { kind: body } }) }, input);
 }
 
-/** The error that an answer stands for, in the words of the BFF or, failing that, our own. */
+/** Converts an error response; falls back to a message of our own. */
 export function toApiError(status: number, body: unknown): ApiError {
   if (isErrorBody(body)) return new ApiError(body.code, body.message, body);
   return new ApiError('internal', 'Something went wrong. Please try again.', { statusCode: status });
@@ -19,14 +19,14 @@ export function toApiError(status: number, body: unknown): ApiError {
 
 export const noReplyMessage = 'We could not reach the server. Please check your connection and try again.';
 
-/** The failure of a call that nobody has answered. */
+/** The failure of a call without an answer. */
 export const noReply = (cause?: unknown): ApiError =>
   new ApiError('upstream_unreachable', noReplyMessage, { statusCode: 0, cause });
 
 /**
- * What an answer means to the caller, however it came.
+ * Reads the answer of a call.
  *
- * @param text the body as it came; what is no JSON counts as nothing
+ * @param text the body; anything but JSON counts as empty
  * @throws ApiError for every answer other than 2xx
  */
 export function readReply(name: EndpointName, status: number, text: string): unknown {
@@ -36,13 +36,13 @@ export function readReply(name: EndpointName, status: number, text: string): unk
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 }
 
-/** Has the admin confirm their identity; false when they cancel. The admin pages provide it. */
+/** Asks the admin to confirm their identity; false when they cancel. The admin pages provide it. */
 export const stepUp: { ask?: (() => Promise<boolean>) | undefined } = {};
 
 /**
- * Makes the call of that name in its general form, once more after the admin has confirmed what it asks for.
+ * Makes a call by name, and again after the admin confirmed their identity if the call requires it.
  *
- * @throws ApiError with the BFF's words; statusCode 0 when there is no network.
+ * @throws ApiError with the BFF's message; statusCode 0 when offline
  */
 export async function callByName(
   name: EndpointName,
@@ -74,12 +74,12 @@ export type Caller = <Name extends EndpointName>(
 ) => Promise<BrowserAnswer<Name>>;
 
 /**
- * Makes a call of the contract from the browser; input and answer are typed by the row.
+ * Makes a typed call of the contract.
  *
  * @throws ApiError, see `callByName`
  */
-// The BFF has checked the answer against the row's schema before sending it.
+// The BFF validated the answer with the row's schema.
 export const call: Caller = (name, ...input) => callByName(name, input[0]) as Promise<never>;
 
-/** The same past every cache on the way: for an admin who asks so, the BFF asks its host anew. */
+/** Bypasses all caches: for admins, the BFF asks its host again. */
 export const callFresh: Caller = (name, ...input) => callByName(name, input[0], { cache: 'reload' }) as Promise<never>;

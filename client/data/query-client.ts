@@ -6,35 +6,35 @@ import type { Read } from '../../shared/page-rendering.ts';
 import { isMissing } from './queries.ts';
 
 interface Options {
-  /** `fetch` in the browser, the BFF's own upstream on the server. */
+  /** `fetch` in the browser, the BFF's upstream on the server. */
   readonly read: Read;
   readonly server: boolean;
-  /** Hears of every failed call. */
+  /** Receives every failed call. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** A lost network or an overloaded server is worth asking once more; a refusal is final. */
+/** Retries lost connections and server errors once; refusals are final. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 502);
 
-/** The host has kept the visitor waiting once already. */
+/** A timeout has already kept the visitor waiting. */
 const isTimeout = (error: unknown) => error instanceof ApiError && error.code === 'upstream_timeout';
 
-/** The query client of one page load (in the browser) or of one rendering (on the server). */
+/** Creates the query client of one page load or one server rendering. */
 export function createQueryClient({ read, server, onError = () => {} }: Options): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
       onError: (error) => {
         onError(error);
-        // Perhaps it was done and only its answer was lost; or somebody else has deleted what it was about.
+        // The write may have succeeded although its answer was lost, or someone else deleted the record.
         if (isPassing(error) || isMissing(error)) void client.invalidateQueries();
       },
-      // What has been written may show anywhere. Not awaited: what is saved is saved, however long the lists take.
+      // A write can affect any list. Not awaited, so that saving does not wait for lists.
       onSuccess: () => void client.invalidateQueries(),
     }),
     defaultOptions: {
       queries: {
-        // Keys are a row's name, the parts of its path (`readQuery`) and its query.
+        // Keys are the row's name, path parameters (`readQuery`) and query.
         queryFn: ({ queryKey: [name, params, query] }) =>
           read(name as EndpointName, {
             ...(params ? { params: params as AnyInput['params'] } : {}),
@@ -44,7 +44,7 @@ export function createQueryClient({ read, server, onError = () => {} }: Options)
         retry: server ? false : (failures, error) => failures < 1 && isPassing(error) && !isTimeout(error),
         retryDelay: 500,
         refetchOnWindowFocus: false,
-        // Without a network a call fails at once and is said; left to itself, the library would wait in silence.
+        // Fail immediately when offline; by default the library would pause silently.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

@@ -2,16 +2,15 @@ import type { AnyInput } from '../../shared/contract/build-request.ts';
 import type { BrowserAnswer, CallInput, EndpointName, Endpoints } from '../../shared/contract/endpoints.ts';
 import { noReply, readReply, requestOf } from './call.ts';
 
-/** Names of the calls that carry a file. */
+/** Names of calls with files. */
 export type UploadName = {
   [Name in EndpointName]: Endpoints[Name] extends { body: { kind: 'multipart' } } ? Name : never;
 }[EndpointName];
 
 /**
- * Makes a multipart call of the contract and tells how far it is. `fetch` cannot report what has been sent;
- * XMLHttpRequest can.
+ * Makes a multipart call with progress. Uses XMLHttpRequest, because `fetch` cannot report upload progress.
  *
- * @param onProgress the share sent so far, 0 to 1
+ * @param onProgress uploaded share, 0 to 1
  * @throws ApiError, see `callByName`
  */
 export function upload<Name extends UploadName>(
@@ -34,7 +33,7 @@ export function upload<Name extends UploadName>(
     request.onabort = () => reject(noReply());
     request.onload = () => {
       try {
-        // As in `call`: the BFF has applied the row's schema to the answer.
+        // As in `call`.
         resolve(readReply(name, request.status, request.responseText) as BrowserAnswer<Name>);
       } catch (error) {
         reject(error);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { type JobFacts, nextClosing } from '../../shared/job-facts.ts';
 
-/** While a machine sleeps its timers stand still and its clock goes on: no single wait may span the night. */
+/** Timers stop while a machine sleeps, so no single wait may last the night. */
 const maxDelayMs = 60_000;
 
 /**
- * The time by which to tell which jobs are open, also on a page that is looked at while one closes.
+ * The current time for deciding which openings are open; updates when one closes while the page is open.
  *
- * @param readAt when they were read: what it is at first, so that the server and the browser show the same
+ * @param readAt when the openings were read; the initial value, so that server and browser render the same
  */
 export function useClosingTime(jobs: readonly Pick<JobFacts, 'closes_at'>[] | undefined, readAt: number): number {
   const [now, setNow] = useState(readAt);

@@ -6,10 +6,7 @@ type Read<Failure> = Pick<
   'data' | 'error' | 'isFetchedAfterMount'
 >;
 
-/**
- * Why a read has failed, if it has. Where there is nothing to show yet, react-query forgets that as soon as it is tried again;
- * here it stands until there is, and with it the button that was pressed.
- */
+/** The error of a read. Stays until data arrives; react-query would clear it during a retry and unmount the pressed button. */
 export function useFailure<Failure>({ data, error, isFetchedAfterMount }: Read<Failure>): Failure | null {
   const [last, setLast] = useState(error);
   if (error && error !== last) setLast(error);

@@ -4,10 +4,9 @@ import type { ApiError } from '../../shared/errors.ts';
 import { useFailure } from './use-failure.ts';
 
 /**
- * A query whose failure may have come with the server's HTML. The first render says it as the HTML does; then the browser
- * asks once more by itself.
+ * A query whose failure may come with the server's HTML. The first render repeats it, then the browser retries once.
  *
- * @returns `failure`: what has failed since, and is still to be told
+ * @returns `failure`: a new failure in the browser
  */
 export function useServedQuery<Data>(query: UseQueryOptions<Data, ApiError>) {
   const read = useQuery({ ...query, retryOnMount: false });

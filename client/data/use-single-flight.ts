@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 
 /**
- * Does something once at a time: whoever presses again meanwhile gets the answer of the first press. A button that is
- * disabled by a render may be pressed again before that.
+ * Shares one running execution: a second press during it gets the first result. Disabling the button is not enough,
+ * because it can be pressed again before the next render.
  *
- * @param keyOf what may be under way beside each other, such as the ids of rows; without it, nothing may
+ * @param keyOf distinguishes executions that may run in parallel, such as row ids
  */
 export function useSingleFlight<Args extends unknown[], Answer>(
   run: (...args: Args) => Promise<Answer>,

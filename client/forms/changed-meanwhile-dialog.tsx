@@ -5,19 +5,19 @@ import { Dialog } from '../ui/dialog.tsx';
 import type { ChangedField, RecordTexts } from './changed-fields.ts';
 import styles from './changed-meanwhile-dialog.module.css';
 
-/** What a field's value is called on the form, where it is a code. */
+/** Displays a field's value, such as the name of a code. */
 export type ShownText = (name: string, text: string) => string;
 
 interface ChangedMeanwhileDialogProps {
   changed: readonly ChangedField[];
-  /** How fields are called on the form, by name. */
+  /** Labels by field name. */
   labels: RecordTexts;
   shown?: ShownText | undefined;
-  /** What the fields are to hold; undefined: nothing is saved yet. */
+  /** Resolved values; undefined cancels saving. */
   onAnswer: (chosen: RecordTexts | undefined) => void;
 }
 
-/** What somebody else has saved meanwhile, field by field. A field that both have changed waits for a choice. */
+/** Shows the changes of someone else. A field changed by both needs a choice. */
 export function ChangedMeanwhileDialog({
   changed,
   labels,

@@ -4,7 +4,7 @@ import { Button, TextButton } from '../ui/button.tsx';
 import styles from './clear-form.module.css';
 import { startOver, useFormOfField } from './form.tsx';
 
-/** Empties the form and deletes its draft with its files. Asks first, unless nothing has been filled in. */
+/** Clears the form, its draft and its files. Asks first, unless the form is empty. */
 function useClear() {
   const form = useFormOfField();
   const { confirm } = useAlert();
@@ -15,7 +15,7 @@ function useClear() {
   return { form, clear };
 }
 
-/** Next to the button that sends a public form. */
+/** Shown next to the submit button of public forms. */
 export function ClearButton() {
   const { form, clear } = useClear();
   return (
@@ -25,7 +25,7 @@ export function ClearButton() {
   );
 }
 
-/** At the top of a public form: says that it was filled in from a draft. */
+/** Tells at the top of a public form that a draft was restored. */
 export function RestoredNote() {
   const { form, clear } = useClear();
   // Always rendered: screen readers announce text that appears in an existing live region.

@@ -1,31 +1,31 @@
 import type { Draft } from './draft-store.ts';
 import { changedTexts, sameTexts, type Texts } from './form-values.ts';
 
-/** A field that was changed here, and whose record has become another one since: ours is not laid over it. */
+/** A field changed in the draft and in the saved record: the draft's value is not applied. */
 export interface DraftConflict {
   readonly name: string;
-  /** What the field held when the draft was begun. */
+  /** Value when the draft was started. */
   readonly base: readonly string[];
-  /** What the record holds now. */
+  /** Current value of the record. */
   readonly theirs: readonly string[];
-  /** What the draft holds. */
+  /** Value of the draft. */
   readonly ours: readonly string[];
 }
 
 interface FormTexts {
-  /** What the fields held when the form was opened. */
+  /** Values when the form was opened. */
   readonly base: Texts;
-  /** What they hold now. */
+  /** Current values. */
   readonly now: Texts;
 }
 
 interface UnsettledTexts {
-  /** What of a draft is on its way into the form. */
+  /** Values that are being restored. */
   readonly arriving: Texts;
   readonly conflicts: readonly DraftConflict[];
 }
 
-/** What is to be saved of a form: the fields that differ from its beginning, and that beginning. */
+/** The draft of a form: the changed fields and their initial values. */
 export function draftContents({
   base,
   now,
@@ -40,10 +40,9 @@ export function draftContents({
 }
 
 /**
- * What of a draft goes into a form, and what somebody has to be asked about first. Typed anew while the draft was looked
- * for, a field stays as it is.
+ * Decides which values of a draft are restored and which need a choice. Fields edited since stay as they are.
  *
- * @param context what the form is for: a draft that was begun in another context fills in only what is empty
+ * @param context purpose of the form: a draft from another context fills only empty fields
  */
 export function mergeDraft(draft: Draft, { base, now }: FormTexts, context: string | undefined): UnsettledTexts {
   const arriving: Record<string, readonly string[]> = {};
@@ -51,7 +50,7 @@ export function mergeDraft(draft: Draft, { base, now }: FormTexts, context: stri
   for (const [name, ours] of Object.entries(draft.values)) {
     const theirs = base[name];
     const was = draft.base[name] ?? [];
-    // Gone from the form, or not in it yet.
+    // Removed from the form, or not rendered yet.
     if (!theirs) arriving[name] = ours;
     else if (draft.context !== context && theirs.some((text) => text !== '')) continue;
     else if (!sameTexts(theirs, was) && !sameTexts(theirs, ours)) conflicts.push({ name, base: was, theirs, ours });

@@ -6,7 +6,7 @@ import { draftIdOf, withFiles } from './file-store.ts';
 
 interface KeptFile {
   readonly file: File;
-  /** Date.now() of the moment at which it expires. */
+  /** Expiry as Date.now(). */
   readonly until: number;
 }
 
@@ -15,7 +15,7 @@ const fileKeyOf = (id: string, field: string) => `${id}:${field}`;
 const lockOf = (id: string) => `files of draft ${id}`;
 const held = new Map<string, Promise<void>>();
 
-/** Marks the files of a draft as in use for as long as this document lives, whatever page of the site it shows. */
+/** Marks a draft's files as in use while this document lives. */
 function holdFiles(id: string): Promise<void> {
   if (!canLock()) return Promise.resolve();
   const holding =
@@ -31,7 +31,7 @@ function holdFiles(id: string): Promise<void> {
   return holding;
 }
 
-/** Puts a kept file into its field, as if it had been chosen there. A file chosen in the meantime stays. */
+/** Restores a stored file into its field, unless another file was chosen since. */
 export async function restoreFile(input: HTMLInputElement, id: string): Promise<void> {
   const kept = await withFiles((store) => get<KeptFile>(fileKeyOf(id, input.name), store));
   if (!kept || input.files?.length !== 0) return;
@@ -44,13 +44,13 @@ export async function restoreFile(input: HTMLInputElement, id: string): Promise<
 /** @param file null deletes it */
 export async function saveFile(id: string, field: string, file: File | null, maxAgeMs: number): Promise<void> {
   const key = fileKeyOf(id, field);
-  // First, or the start of another tab would take the file for an abandoned one.
+  // First, because another tab's start could take the file for an abandoned one.
   await holdFiles(id);
   const kept: KeptFile | null = file && { file, until: Date.now() + maxAgeMs };
   await withFiles((store) => (kept ? set(key, kept, store) : del(key, store)));
 }
 
-/** Hands the files of one draft over to another. */
+/** Moves the files of one draft to another. */
 export async function moveFiles(from: string, to: string): Promise<void> {
   await holdFiles(to);
   await withFiles(async (store) => {
@@ -63,7 +63,7 @@ export async function moveFiles(from: string, to: string): Promise<void> {
   });
 }
 
-/** Ids of the drafts of this tab, and of those that outlive the browser. */
+/** Ids of this tab's drafts and of local drafts. */
 const storedIds = (): string[] =>
   attempt(() =>
     [window.sessionStorage, window.localStorage]
@@ -72,12 +72,12 @@ const storedIds = (): string[] =>
       .map((key) => key.slice(key.lastIndexOf(':') + 1)),
   ) ?? [];
 
-/** Deletes expired files and those of drafts whose tab has been closed. For the start of the site. */
+/** Deletes expired files and those of closed tabs, at the start of the site. */
 export async function forgetAbandonedFiles(): Promise<void> {
   const stored = storedIds();
   await Promise.all(stored.map(holdFiles));
   await withFiles(async (store) => {
-    // Before the locks: what is saved in between is then in neither list.
+    // Before the locks, so that a file saved in between is in neither list.
     const kept = await entries<string, KeptFile>(store);
     const locks = canLock() ? ((await navigator.locks.query()).held ?? []) : undefined;
     // Without locks, other tabs cannot be asked.

@@ -1,16 +1,15 @@
-/** Pages that did not come over https have no locks: there, a tab goes on with what it has written itself, and no more. */
+/** Web Locks need https; without them, a tab restores only its own drafts. */
 export const canLock = (): boolean => 'locks' in navigator;
 
 /**
- * Takes a draft for a form: one draft is written by one form, whatever tab it is in. The browser lets go of it with the
- * page at the latest (Web Locks).
+ * Acquires a draft with a Web Lock: one form writes one draft, across tabs. Leaving the page releases it.
  *
- * @param until lets go of it
+ * @param until releases it
  * @returns false while another form has it
  */
 export async function takeDraft(id: string, until: AbortSignal): Promise<boolean> {
   if (!canLock()) return true;
-  // A form that is leaving this page in the same moment lets go first.
+  // A form that is being unmounted releases its lock first.
   await Promise.resolve();
   return new Promise((resolve) => {
     const hold = (lock: Lock | null) => {
@@ -18,7 +17,7 @@ export async function takeDraft(id: string, until: AbortSignal): Promise<boolean
       if (!lock || until.aborted) return;
       return new Promise((release) => until.addEventListener('abort', release, { once: true }));
     };
-    // Where storage is forbidden, so are locks, and there is nothing to share.
+    // Without storage there are no locks and nothing to share.
     navigator.locks.request(`draft ${id}`, { ifAvailable: true }, hold).catch(() => resolve(true));
   });
 }

@@ -6,43 +6,43 @@ import { forgetFiles } from './file-store.ts';
 import type { Texts } from './form-values.ts';
 
 /**
- * `session`: for this tab, reloads and crashes included, until it is closed; for what strangers type.
- * `local`: outlives the browser, until it is sent or somebody logs out; for the admin's own screens.
+ * `session`: until the tab is closed, including reloads and crashes; for public forms.
+ * `local`: until submission or logout; for admin forms.
  */
 type DraftStorage = 'session' | 'local';
 
-/** What has been typed into one form, in one tab. Never a password, never a code. */
+/** The draft of one form in one tab. Never contains passwords or codes. */
 export interface Draft {
   readonly id: string;
-  /** When it was last written (Date.now()). */
+  /** Last change (Date.now()). */
   readonly time: number;
-  /** Only what differs from `base`. */
+  /** Only fields that differ from `base`. */
   readonly values: Texts;
-  /** What the fields of `values` held when the form was opened. */
+  /** Initial values of the fields in `values`. */
   readonly base: Texts;
-  /** Where the form stood that it was begun in, such as an address: the same form serves several positions. */
+  /** Purpose of the form, such as the position. */
   readonly context?: string | undefined;
-  /** What became of the last try to send it, where the form is to say so again after a reload. */
+  /** Outcome of the last attempt, if it is shown again after a reload. */
   readonly note?: string | undefined;
 }
 
-/** Under which name drafts lie, and in which storage. */
+/** Name and storage of drafts. */
 export interface DraftKind {
-  /** What is being written: 'contact', 'post-job', 'edit-job:7'. */
+  /** 'contact', 'post-job', 'edit-job:7'. */
   readonly name: string;
   readonly storage: DraftStorage;
 }
 
 const hour = 60 * 60 * 1000;
-/** Older drafts are thrown away when the next form is opened. */
+/** Older drafts are deleted when the next form is opened. */
 export const maxAgeMs: Readonly<Record<DraftStorage, number>> = { session: 24 * hour, local: 14 * 24 * hour };
 
 export const draftPrefix = 'draft:';
 const keyOf = (name: string, id: string) => `${draftPrefix}${name}:${id}`;
-/** Of several drafts of one thing in this browser, the one that this tab wrote. */
+/** Identifies this tab's draft among several of the same name. */
 const ownKeyOf = (name: string) => `own-${draftPrefix}${name}`;
 
-// Storage that is forbidden or full throws; the form works all the same.
+// Storage may be blocked or full; the form works without it.
 const storageOf = (which: DraftStorage): Storage => (which === 'local' ? window.localStorage : window.sessionStorage);
 
 const isTexts = (value: unknown): value is Texts =>
@@ -55,11 +55,11 @@ function parse(text: string | null): Draft | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { id, time, values, base } = value as Partial<Record<keyof Draft, unknown>>;
   const isDraft = typeof id === 'string' && typeof time === 'number' && isTexts(values) && isTexts(base);
-  // The rest is shown at most.
+  // Other properties only affect display.
   return isDraft ? (value as Draft) : undefined;
 }
 
-/** The kept drafts of a name, this tab's own first, then the newest. What is too old goes. */
+/** Drafts of a name: this tab's first, then the newest. Deletes expired ones. */
 function keptDrafts({ storage: which, name }: DraftKind): Draft[] {
   const storage = storageOf(which);
   const found: Draft[] = [];
@@ -73,14 +73,14 @@ function keptDrafts({ storage: which, name }: DraftKind): Draft[] {
   return free.sort((a, b) => Number(b.id === own) - Number(a.id === own) || b.time - a.time);
 }
 
-/** This tab's own draft or the newest, without taking it: for what may be the same in two tabs. */
+/** This tab's draft or the newest, without locking it: for data that tabs share. */
 export const latestDraft = (kind: DraftKind): Draft | undefined => attempt(() => keptDrafts(kind))?.[0];
 
 /**
- * The draft to go on with, taken: this tab's own, or one whose tab has gone. A duplicated tab starts with a copy of the
- * other's storage; what is being written there is the other's.
+ * Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has a copy of the other
+ * tab's storage but not its lock.
  *
- * @param until lets go of it
+ * @param until releases the lock
  */
 export async function findDraft(kind: DraftKind, until: AbortSignal): Promise<Draft | undefined> {
   for (const draft of attempt(() => keptDrafts(kind)) ?? []) {
@@ -98,7 +98,7 @@ export function saveDraft({ storage, name }: DraftKind, draft: Omit<Draft, 'time
 }
 
 /**
- * Deletes a draft that has been sent or is not wanted.
+ * Deletes a draft that was submitted or discarded.
  *
  * @param isReplaced another draft of this tab takes over its files
  */
@@ -110,7 +110,7 @@ export function dropDraft({ storage, name }: DraftKind, id: string, isReplaced =
   if (!isReplaced) void forgetFiles((each) => each === id);
 }
 
-/** Forgets the drafts of a thing that is gone, but for one that is being written in another form. */
+/** Deletes the drafts of a deleted record, except one that another form is using. */
 export async function forgetDrafts(kind: DraftKind): Promise<void> {
   for (const { id } of attempt(() => keptDrafts(kind)) ?? []) {
     const taken = new AbortController();
@@ -119,24 +119,24 @@ export async function forgetDrafts(kind: DraftKind): Promise<void> {
   }
 }
 
-/** What drafts are kept of. */
+/** Names of the stored drafts. */
 export const draftNames = (storage: DraftStorage): string[] => {
   const keys = attempt(() => Object.keys(storageOf(storage)).filter((key) => key.startsWith(draftPrefix))) ?? [];
   return [...new Set(keys.map((key) => key.slice(draftPrefix.length, key.lastIndexOf(':'))))];
 };
 
-/** Whether anything is being written that is kept there, in this tab or another. */
+/** Whether drafts of this storage exist, in any tab. */
 export const hasDrafts = (storage: DraftStorage): boolean =>
   attempt(() => Object.keys(storageOf(storage)).some((key) => key.startsWith(draftPrefix))) ?? false;
 
-/** Where it lies whose the `local` ones are: a fingerprint of the admin who has logged in. */
+/** Storage key for the owner of `local` drafts: a fingerprint of the admin. */
 export const draftOwnerKey = 'draft-owner';
 export const draftOwner = (): string => attempt(() => window.localStorage.getItem(draftOwnerKey)) ?? '';
 
 /**
- * Forgets every draft of this browser, and those of this tab: somebody has logged out.
+ * Deletes the drafts of this browser and tab after a logout.
  *
- * @param but whoever stays logged in; an admin's are those that are `local`, and what is ticked in this tab
+ * @param but keeps the drafts of those who stay logged in; an admin's are `local` drafts and this tab's selection
  */
 export function clearDrafts(but?: 'user' | 'admin'): void {
   const ids = new Set<string>();
@@ -153,7 +153,7 @@ export function clearDrafts(but?: 'user' | 'admin'): void {
   void forgetFiles((id) => !but || ids.has(id));
 }
 
-/** An admin logs in: what another one was writing, whose session has merely ended, is forgotten as by a logout. */
+/** Deletes the drafts of another admin whose session expired without a logout. */
 export function claimDrafts(email: string): void {
   const owner = fingerprint(accountKey(email));
   if ((draftOwner() || owner) !== owner) clearDrafts('user');

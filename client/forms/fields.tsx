@@ -8,16 +8,16 @@ import { FileInput } from '../ui/file-input.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { useFormOfField } from './form.tsx';
 
-// The inputs of `ui/`, tied to the form around them by their name: what they hold at first, what is wrong with them.
+// Inputs of `ui/` connected to the surrounding form by name: initial value and error.
 
 interface Tied {
-  /** Judged together with this one, where they have been judged: the second password with the first. */
+  /** Validated together with this field, such as the repeated password. */
   deps?: string | string[] | undefined;
-  /** Reported as an error; as an attribute of the input it would cut pasted text silently. */
+  /** Reported as an error; as an attribute it would truncate pasted text silently. */
   maxLength?: number | undefined;
 }
 
-/** What ties a field to its form. */
+/** Connects a field to its form. */
 export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}) {
   const form = useFormOfField();
   const { register } = useFormContext();
@@ -25,18 +25,18 @@ export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}
   const text: unknown = useWatch({ name });
   const full = typeof text === 'string' && text.trim().length > maxLength ? tooLong(maxLength) : null;
   const found = errors[name];
-  // Of a list, a wrong entry has its own.
+  // Lists have one error per entry.
   const error = Array.isArray(found) ? (found.find(Boolean) as FieldError | undefined) : found;
   return {
     form,
-    // While it is on its way it stays as it is: what was typed meanwhile would go with the answer, unsent.
+    // Read-only while submitting, because edits would be lost with the answer.
     props: { ...register(name, deps ? { deps } : {}), ...(form.busy && { readOnly: true }) },
     error: full ?? (error?.message ? String(error.message) : null),
-    /** It has come with the last letter. */
+    /** Restored together with the last letter. */
     announced: full !== null,
-    /** What it holds at first. */
+    /** Initial value. */
     initial: [form.initial[name] ?? []].flat(),
-    // Without script, the first fault is brought into view by the browser.
+    // Without script, the browser scrolls to the first invalid field.
     autoFocus: Object.keys(form.postedReply?.fields ?? {})[0] === name,
   };
 }
@@ -69,8 +69,7 @@ export function CheckboxGroupField(group: Omit<ComponentProps<typeof CheckboxGro
   const { name } = group;
   const { props, error, initial, autoFocus } = useField(name);
   const { setValue } = useFormContext();
-  // Ticked before script was there, by somebody or by a browser that brings back a form (reload, Back). Registered one
-  // after the other, boxes of one name would tick or clear each other.
+  // Boxes may be ticked before script runs. Registered one by one, boxes of one name would tick or clear each other.
   const ticked = useRef(new Set<string>());
   useEffect(() => setValue(name, [...ticked.current]), [setValue, name]);
   const register = (box: HTMLInputElement | null) => {
@@ -90,13 +89,13 @@ export function CheckboxGroupField(group: Omit<ComponentProps<typeof CheckboxGro
   );
 }
 
-/** Never kept in a draft. */
+/** Never stored in a draft. */
 export function PasswordField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof PasswordInput>>) {
   const { props, error } = useField(rest.name, { deps, maxLength });
   return <PasswordInput {...rest} {...props} data-private="" error={error} />;
 }
 
-/** What is chosen is kept with the draft. A file that cannot be used is said at once. */
+/** The chosen file is stored with the draft; an invalid one is reported immediately. */
 export function FileField({ deps, onPick, ...rest }: Own<ComponentProps<typeof FileInput>>) {
   const { form, props, error, autoFocus } = useField(rest.name, { deps });
   const again = form.postedReply?.files.includes(rest.name) && !form.postedReply.success;

@@ -1,10 +1,10 @@
 import { createStore, delMany, keys, type UseStore } from 'idb-keyval';
 
-// Storage holds text only, and a page cannot fill a file field by name: chosen files are kept in IndexedDB.
+// Chosen files are stored in IndexedDB: web storage holds text only.
 
 let files: UseStore | undefined;
 
-/** Where the browser forbids IndexedDB, the visitor must choose the file again. */
+/** If IndexedDB is blocked, the visitor must choose the file again. */
 export async function withFiles<T>(work: (store: UseStore) => Promise<T>): Promise<T | undefined> {
   try {
     files ??= createStore('drafts', 'files');
@@ -14,10 +14,10 @@ export async function withFiles<T>(work: (store: UseStore) => Promise<T>): Promi
   }
 }
 
-/** A file is kept under the id of its draft and the name of its field. */
+/** Key: draft id and field name. */
 export const draftIdOf = (key: string) => key.slice(0, key.indexOf(':'));
 
-/** Deletes the files of the drafts that `which` names. */
+/** Deletes the files of the matching drafts. */
 export const forgetFiles = (which: (id: string) => boolean): Promise<void> =>
   withFiles(async (store) => {
     const gone = (await keys<string>(store)).filter((key) => which(draftIdOf(key)));

@@ -1,6 +1,6 @@
 import { formControlFields } from '../../shared/form-rules.ts';
 
-/** Texts by field name; a name may have several (boxes). */
+/** Texts by field name; several for checkboxes. */
 export type Texts = Readonly<Record<string, readonly string[]>>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -9,9 +9,8 @@ const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
 /**
- * What a form would post, as the typed call takes it: repeated names and `lists` as lists, empty file inputs left out.
- * A field that was begun and not finished, such as a date without its time, is empty to the browser; here it holds words
- * that no schema takes for one.
+ * The form's values for the typed call: repeated names and `lists` as lists, without empty files. An unfinished input,
+ * such as a date without time, is empty in the browser; here it gets an invalid value, so that it is reported.
  */
 export function formFields(
   form: HTMLFormElement,
@@ -32,10 +31,10 @@ export function formFields(
 
 const controlFields: readonly string[] = Object.values(formControlFields);
 
-/** A shown password is a text to the browser. */
+/** A revealed password has type text. */
 const isSecret = (control: Control) => control.type === 'password' || control.dataset.private !== undefined;
 
-/** Neither secrets nor what only says how the form was filled. */
+/** Excludes secrets and technical fields. */
 const isKept = (control: Control) => control.name !== '' && !isSecret(control) && !controlFields.includes(control.name);
 
 function textsOf(form: HTMLFormElement, read: (control: Control) => string | undefined): Texts {
@@ -57,7 +56,7 @@ type Initial = Readonly<Record<string, string | undefined>>;
 export const isFileInput = (control: unknown): control is HTMLInputElement & { readonly files: FileList } =>
   control instanceof HTMLInputElement && control.type === 'file';
 
-/** What the fields hold now, but for passwords and codes; of a file its name, or what is there while none is chosen. */
+/** Current values without passwords and codes; for files the name or placeholder. */
 export const readTexts = (form: HTMLFormElement, initial: Initial): Texts =>
   textsOf(form, (control) => {
     if (isFileInput(control)) {
@@ -67,7 +66,7 @@ export const readTexts = (form: HTMLFormElement, initial: Initial): Texts =>
     return isBox(control) && !control.checked ? undefined : (control.dataset.typed ?? control.value);
   });
 
-/** What the fields held when the page was made. Hidden inputs and files do not know; of them the form has to. */
+/** Initial values. Hidden inputs and files have none; the form provides them. */
 export const readInitialTexts = (form: HTMLFormElement, initial: Initial): Texts =>
   textsOf(form, (control) => {
     if (isBox(control)) return control.defaultChecked ? control.value : undefined;
@@ -76,18 +75,18 @@ export const readInitialTexts = (form: HTMLFormElement, initial: Initial): Texts
     return ['hidden', 'file'].includes(control.type) ? (initial[control.name] ?? '') : control.defaultValue;
   });
 
-/** What the fields of a form hold that nobody has filled in. */
+/** Values of an empty form. */
 export const readBlankTexts = (form: HTMLFormElement, initial: Initial): Texts =>
   textsOf(form, (control) => (isBox(control) ? undefined : (initial[control.name] ?? '')));
 
 export const sameTexts = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
   one.length === other.length && one.every((text, index) => text === other[index]);
 
-/** The fields of `now` that differ from `base`. */
+/** Fields that differ from `base`. */
 export const changedTexts = (now: Texts, base: Texts): Texts =>
   Object.fromEntries(Object.entries(now).filter(([name, texts]) => !sameTexts(texts, base[name])));
 
-/** Whether nobody has filled in anything yet, no password and no code either. */
+/** Whether the form is empty, including passwords and codes. */
 export const isUntouched = (form: HTMLFormElement, initial: Initial): boolean =>
   Object.keys(changedTexts(readTexts(form, initial), readInitialTexts(form, initial))).length === 0 &&
   Array.from(form.elements).every((each) => !isControl(each) || !isSecret(each) || each.value === '');

@@ -7,9 +7,9 @@ import { focusInMiddle } from '../ui/in-sight.ts';
 import { StatusLine } from '../ui/status-line.tsx';
 import type { useAppForm } from './use-app-form.ts';
 
-/** A form of any schema, as its fields see it. */
+/** A form of any schema, for its fields. */
 export type AnyForm = Omit<ReturnType<typeof useAppForm>, 'methods' | 'submit'> & {
-  // Typed by the form's own schema; fields go by their names.
+  // Fields access it by name, without the schema's types.
   readonly methods: unknown;
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
 };
@@ -22,7 +22,7 @@ export function useFormOfField(): AnyForm {
   return form;
 }
 
-/** Empties a form and deletes its draft. The focus goes to its first field, as the pressed button may be gone. */
+/** Clears a form and its draft, and focuses its first field, because the pressed button may be gone. */
 export function startOver(form: AnyForm): void {
   form.reset();
   focusInMiddle(form.ref.current?.querySelector<HTMLElement>('[name]:not([type=hidden], [readonly])'));
@@ -30,9 +30,9 @@ export function startOver(form: AnyForm): void {
 
 type FormProps = Omit<ComponentProps<typeof FormPanel>, 'form'> & { form: AnyForm };
 
-/** The form that `useAppForm` has made. Without script it is the plain HTML post that its `action` says. */
+/** Renders the form of `useAppForm`; without script, a plain HTML post to `action`. */
 export function Form({ form, children, onInput, ...rest }: FormProps) {
-  // What is chosen and not typed knows no `readOnly`.
+  // Selects and checkboxes have no `readOnly`.
   const hold = (event: SyntheticEvent) => {
     const isChoice = event.target instanceof Element && event.target.matches('select, [type=checkbox], [type=file]');
     if (form.busy && isChoice) event.preventDefault();
@@ -66,7 +66,7 @@ export function Form({ form, children, onInput, ...rest }: FormProps) {
 }
 
 type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'variant' | 'busy' | 'onClick'> & {
-  /** Only script can send it: until script is there, not even Enter may post it into the void. */
+  /** The form needs script: until then, even Enter must not post it. */
   scripted?: boolean;
 };
 
@@ -76,16 +76,16 @@ export function SubmitButton({ scripted = false, ...rest }: SubmitProps) {
   return <Button {...rest} type="submit" variant="go" busy={busy} disabled={waiting} />;
 }
 
-/** What became of the last try. */
+/** Outcome of the last attempt. */
 export function FormOutcome({ action }: { action?: ReactNode }) {
   const { outcome, postedReply } = useFormOfField();
   const { errors } = useFormState();
   const marks = Object.values(errors).map((error) => error?.message);
-  // Put right, a field takes its words along. What it says itself needs no second place, but on a page that was answered.
+  // A corrected field removes its message. Messages shown at fields are not repeated here, except in a server-rendered reply.
   const isSaid = marks.length === 0 || (!postedReply && marks.every((text) => text === outcome?.text));
   const said = outcome?.ofFields && isSaid ? null : outcome;
   return (
-    // Empty, it is an alert already: readers announce a failure only in one that was there before.
+    // Rendered even when empty: readers announce only changes of an existing alert.
     <StatusLine
       kind={said?.kind ?? 'bad'}
       action={said?.kind === 'good' ? action : null}

@@ -1,4 +1,4 @@
-/** A version 4 UUID. `crypto.randomUUID` is missing where a site is tried over plain http. */
+/** A version 4 UUID. `crypto.randomUUID` is missing over plain http. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

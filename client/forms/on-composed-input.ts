@@ -1,15 +1,12 @@
 import type { CompositionEvent, InputEvent } from 'react';
 
-/**
- * Handlers for a field that changes what is typed into it. While an input method composes (Japanese, Chinese, Korean),
- * nothing may be changed: it would write its text again after the changed one.
- */
+/** Handlers for a field that rewrites its text. During IME composition (Japanese, Chinese, Korean) the text must not change. */
 export const onComposedInput = (change: (input: HTMLInputElement) => void) => ({
   onInput({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
     if (!nativeEvent.isComposing) change(currentTarget);
   },
   onCompositionEnd({ currentTarget }: CompositionEvent<HTMLInputElement>) {
-    // Chromium ends with no event of its own.
+    // Chromium fires no input event when composition ends.
     currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
   },
 });

@@ -9,7 +9,7 @@ import { enterPhone, noPhone } from './phone-entry.ts';
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'deps' | 'maxLength' | 'type'>;
 
-/** A phone number of this site's country, however it comes: typed, pasted, filled in by the browser. */
+/** A phone number of the site's country: typed, pasted or autofilled. */
 export function PhoneField({ name, ...rest }: PhoneFieldProps) {
   const { site } = useRouteContext({ from: '__root__' });
   const { form, props, error, initial, autoFocus } = useField(name);
@@ -18,20 +18,20 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
   const { setValue } = useFormContext();
   const value: unknown = useWatch({ name });
 
-  // Filled in before script was there to hear of it.
+  // Filled in before script ran.
   useEffect(() => {
     const input = form.ref.current?.elements.namedItem(name);
     if (input instanceof HTMLInputElement && input.value !== '')
       input.dispatchEvent(new Event('input', { bubbles: true }));
   }, [form.ref, name]);
 
-  // Before the form hears of it, and keeps it.
+  // Runs before the form saves the value.
   const enter = (input: HTMLInputElement) => {
     const next = enterPhone(entry.current, input.value, site.countryCode);
     entry.current = next;
     if (input.value !== next.value) input.value = next.value;
     input.setCustomValidity(next.problem ?? '');
-    // The draft keeps what was typed: after a reload, the cut number would look like a complete one.
+    // The draft stores all typed characters: after a reload, a cut number would look complete.
     if (next.problem) input.dataset.typed = next.typed;
     else delete input.dataset.typed;
     setValue(name, next.value);
@@ -50,7 +50,7 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
       autoFocus={autoFocus}
       {...props}
       {...onComposedInput(enter)}
-      // Browsers restore the value of a field after a reload, but not with autocomplete off.
+      // With autocomplete off, browsers do not restore the value after a reload.
       {...(problem && { autoComplete: 'off' })}
       error={problem ?? wrong ?? error}
       announced={problem !== null}

@@ -11,25 +11,24 @@ const { honeypot, page, stamp, submission } = formControlFields;
 
 interface Stamp {
   readonly value: string;
-  /** When it came (performance.now()): how long a person then took, the server measures by it. */
+  /** When it was issued (performance.now()); the server measures the fill time from it. */
   readonly since: number;
 }
 
-/** The stamp that each form is sent with next. */
+/** Stamps for the next submission, by form. */
 const stamps = new WeakMap<HTMLFormElement, Promise<Stamp>>();
 
 function requestStamp(form: HTMLFormElement): Promise<Stamp> {
   const coming = call('getFormStamp').then(({ stamp }) => ({ value: stamp, since: performance.now() }));
   stamps.set(form, coming);
-  // It is asked for again when the form is sent.
+  // Requested again when the form is sent.
   coming.catch(() => stamps.delete(form));
   return coming;
 }
 
 /**
- * The fields that every public form sends besides its own: an id by which a submission sent twice is recognised (its
- * draft's), the page that it stands on, the stamp, and a trap that only programs fill in. The server's HTML is the same
- * for everybody: it has no id, and a stamp that is good for posts without script alone.
+ * Technical fields of every public form: submission id, page address, stamp, and a honeypot. The server's HTML is shared,
+ * so it has no id, and its stamp is valid only for posts without script.
  */
 export function PublicFormFields() {
   const { draft, postedReply } = useFormOfField();
@@ -54,16 +53,16 @@ export function PublicFormFields() {
   );
 }
 
-/** Autofill can be quicker than the server believes of a person; such a person waits here, unnoticed, for the rest. */
+/** Autofill can be faster than the server's minimum fill time; then wait for the rest of it. */
 async function waitForMinimumFill({ since }: Stamp): Promise<void> {
   const rest = since + minimumFillMs - performance.now();
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
 }
 
 /**
- * Sends a public form as it stands.
+ * Sends a public form.
  *
- * @throws ApiError for every refusal: with `fields` for what must be corrected; statusCode 0 when there is no network
+ * @throws ApiError for refusals, with `fields` to correct; statusCode 0 when offline
  */
 export async function postForm(
   name: 'sendApplicationForm' | 'sendContactForm',
@@ -71,11 +70,11 @@ export async function postForm(
 ): Promise<FormReply> {
   const own = await (stamps.get(element) ?? requestStamp(element));
   await waitForMinimumFill(own);
-  // Each is accepted for one post, and for repeating that post.
+  // A stamp is valid for one submission and its repetitions.
   const answer = callByName(name, { body: { ...body, [stamp]: own.value } }).finally(() => {
     void requestStamp(element);
   });
-  // The server answers these two calls in exactly this shape.
+  // The shape of these two calls.
   const reply = (await answer) as FormReply;
   if (reply.success) return reply;
   throw new ApiError('refused_by_backend', reply.message, {

@@ -1,15 +1,12 @@
 import { type DraftKind, draftNames } from './draft-store.ts';
 
-/**
- * Where it is kept what is typed into the form of a record: by the host's id and when the record was made, since hosts use
- * ids again.
- */
+/** Draft key of a record's form: the host's id and the creation time, because hosts reuse ids. */
 export const recordDraft = (form: string, id: string, createdAt: string | null | undefined): DraftKind => ({
   name: `${form}:${id}:${Date.parse(createdAt ?? '')}`,
   storage: 'local',
 });
 
-/** What is kept of such a form where the record is gone, and nobody knows any more when it was made. */
+/** Draft key prefix of a deleted record, whose creation time is unknown. */
 export const draftsOfRecord = (form: string, id: string): DraftKind[] =>
   draftNames('local')
     .filter((name) => name.slice(0, name.lastIndexOf(':')) === `${form}:${id}`)

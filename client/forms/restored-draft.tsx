@@ -8,18 +8,15 @@ import styles from './restored-draft.module.css';
 
 interface RestoredDraftProps {
   form: AnyForm;
-  /** How the fields are called on the form, by name. */
+  /** Labels by field name. */
   labels: RecordTexts;
   shown?: ShownText;
 }
 
-/**
- * Says that a draft has been laid into the form, and of when it is. A field that has been changed by somebody else since
- * is not written over: what had been typed stands here, to be used or left.
- */
+/** Tells that a draft was restored, and from when. A field that someone else has changed since needs a choice. */
 export function RestoredDraft({ form, labels, shown = (_, text) => text }: RestoredDraftProps) {
   const { restoredAt, conflicts, resolveConflict } = form.draft;
-  // Always there: a live region is read out when its words come, not when it comes with them.
+  // Always rendered: readers announce text that appears in an existing live region.
   return (
     <div className={styles.draft} role="status">
       {restoredAt === undefined ? null : (

@@ -2,13 +2,10 @@ const fields = ':is(input:not([type=hidden]), textarea, select)[name]';
 const fieldsNow = () =>
   Array.from(document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(fields));
 
-/** The fields of the server's HTML, as they were before React came. */
+/** Fields of the server's HTML before React started. */
 let served = import.meta.env.SSR ? [] : fieldsNow();
 
-/**
- * Where React has drawn the document anew (a translator was at it before), what was typed into the fields of the server's
- * HTML goes into those that have taken their place. Once, before anybody reads them.
- */
+/** When React replaces the document (for example after a translator changed it), copies typed values to the new fields. */
 export function restoreServedFields(): void {
   const now = fieldsNow();
   const before = served;

@@ -7,7 +7,7 @@ import styles from './restored-draft.module.css';
 
 interface UnsentTextsProps {
   drafts: readonly DraftKind[];
-  /** How the fields are called on the form, by name, where that is to be said. */
+  /** Labels by field name, if shown. */
   labels?: RecordTexts;
   shown?: ShownText;
   heading?: 'h2' | 'h3';
@@ -18,10 +18,7 @@ const textsOf = (draft: DraftKind) =>
     texts.flatMap((text) => (text === '' ? [] : [{ key: `${draft.name} ${field} ${text}`, field, text }])),
   );
 
-/**
- * What was being written about a thing when somebody deleted it: to be copied, as it cannot be sent any more. It stays for
- * as long as it is shown, and is kept nowhere: it may be about somebody who was erased.
- */
+/** Shows unsaved text about a deleted record for copying. It is not stored, because the person may have been erased. */
 export function UnsentTexts({
   drafts,
   labels = {},

@@ -12,36 +12,36 @@ import { changedTexts, formFields, isUntouched, readBlankTexts, readTexts } from
 import { type DraftOptions, useDraft } from './use-draft.ts';
 import { type Outcome, outcomeOf, usePostedReply } from './use-posted-reply.ts';
 
-/** What was sent: the body as the form would post it, files included, and the form itself. */
+/** The submitted values with files, and the form. */
 export interface Sent {
   readonly body: Readonly<Record<string, FormDataEntryValue | FormDataEntryValue[]>>;
   readonly element: HTMLFormElement;
 }
 
 interface FormOptions<Values extends FieldValues, Answer> {
-  /** The contract's schema of the call: what it finds is said beside the fields before anything is sent. */
+  /** Schema of the contract; its messages appear at the fields before sending. */
   readonly schema: ZodMiniType<Values, FieldValues>;
-  /** Names whose fields are lists, as in the contract's row. */
+  /** Names of list fields. */
   readonly lists?: readonly string[] | undefined;
-  /** What the fields hold at first, by name: a record that is edited, a position from the address. */
+  /** Initial values by name. */
   readonly initial?: Readonly<Record<string, string | undefined>> | undefined;
-  /** What the server calls it, if it can be posted without script. */
+  /** The form's name on the server, if it can be posted without script. */
   readonly posted?: FormName | undefined;
-  /** Where what is typed is kept; without it, nothing is. */
+  /** Stores a draft; without it, nothing is stored. */
   readonly draft?: DraftOptions | undefined;
-  /** Checks beyond the schema's, such as a file that is needed: messages by field name. */
+  /** Additional validation, such as a required file: messages by field name. */
   readonly check?: ((sent: Sent) => Readonly<Record<string, string>>) | undefined;
-  /** Sends it. An ApiError is a refusal: its `fields` are marked, its message stands in `outcome`. */
+  /** Sends the form. An ApiError is a refusal: its `fields` are marked, its message appears in `outcome`. */
   readonly onSubmit: (values: Values, sent: Sent) => Promise<Answer>;
-  /** After it was sent and its draft was dropped. Until this has ended, nothing more is sent. */
+  /** Runs after success and deletion of the draft; the form stays busy until it ends. */
   readonly onSuccess?: ((answer: Answer, sent: Sent) => unknown) | undefined;
-  /** The message of a refusal, or null where none is to stand below the form. */
+  /** The message of a refusal below the form; null for none. */
   readonly errorMessage?: ((error: ApiError) => string | null) | undefined;
-  /** After a refusal has been shown, such as an alert. Until this has ended, nothing more is sent. */
+  /** Runs after a refusal was shown; the form stays busy until it ends. */
   readonly onError?: ((error: ApiError, message: string | null, sent: Sent) => unknown) | undefined;
 }
 
-/** Fields that refuse to be sent as they are (`setCustomValidity`), with their reasons. */
+/** Fields with a custom validity, and their reasons. */
 const unsendable = ({ elements }: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...elements].flatMap((field) =>
@@ -50,12 +50,11 @@ const unsendable = ({ elements }: HTMLFormElement): Record<string, string> =>
   );
 
 /**
- * The one way to make a form: this hook for what it does, `<Form form={…}>` around fields of `fields.tsx` for what it
- * shows.
+ * The form hook. Render `<Form form={…}>` with the fields of `fields.tsx`:
  *
  *     const form = useAppForm({
- *       schema: jobPostInput,                                      // of the contract
- *       draft: { name: 'post-job', storage: 'local' },             // what is typed is kept
+ *       schema: jobPostInput,
+ *       draft: { name: 'post-job', storage: 'local' },
  *       onSubmit: (values) => post.mutateAsync({ body: values }),  // throws ApiError to refuse
  *       onSuccess: () => form.reset({ kind: 'good', text: jobMessages.posted }),
  *     });
@@ -69,8 +68,8 @@ const unsendable = ({ elements }: HTMLFormElement): Record<string, string> =>
  *       </Form>
  *     );
  *
- * Fields are plain named inputs, so that the form is the same on the server and works as an HTML post without script.
- * However often it is pressed, it is sent once at a time.
+ * Fields are plain named inputs, so the form is equal on the server and works as an HTML post without script. Pressing
+ * submit during a submission has no effect.
  */
 export function useAppForm<Values extends FieldValues, Answer = unknown>(options: FormOptions<Values, Answer>) {
   const { schema, lists } = options;
@@ -78,13 +77,13 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
   const element = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(answered ? outcomeOf(answered) : null);
-  /** Counts fresh forms: with another key, every field begins anew. */
+  /** Changes with each reset: a new key gives every field its initial value. */
   const [round, setRound] = useState(0);
   const reply = round === 0 ? answered : undefined;
   const plain = options.initial ?? {};
 
   const methods = useForm<FieldValues, unknown, Values>({
-    // What is checked is what would be posted, whoever has filled it in: a person, the browser, a draft.
+    // Validate what would be posted, whether typed, autofilled or restored.
     resolver: (_, context, resolverOptions) =>
       zodResolver<FieldValues, unknown, Values>(schema)(
         element.current ? formFields(element.current, lists) : {},
@@ -92,7 +91,7 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
         resolverOptions,
       ),
     shouldFocusError: false,
-    // It has been tried already, and is judged as after a try.
+    // A restored attempt is validated like a submitted form.
     ...(answered && { defaultValues: answered.initial ?? {}, errors: answered.errors, mode: 'onChange' }),
   });
 
@@ -107,7 +106,7 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     onNote: (text) => setOutcome({ kind: 'bad', text }),
   });
 
-  // After a try, and not while a field is being put right: it must not lose the focus to the next one.
+  // Focus only after an attempt, not while the visitor corrects a field.
   const { submitCount, errors } = methods.formState;
   const showFault = useEffectEvent(() => focusFirstFault(element.current, Object.keys(errors)));
   useEffect(() => {
@@ -123,15 +122,15 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     const message = options.errorMessage ? options.errorMessage(error) : error.message;
     setOutcome(message === null ? null : { kind: 'bad', text: message, ofFields: error.fields !== undefined });
     mark(error.fields ?? {});
-    // Refused for good, this submission is over: once the cause is gone, the next try is another one. Without an
-    // answer, or with one of a failing server, it may have arrived, and must be known as the same.
+    // A refusal ends this submission, so the next attempt gets a new id. After a lost answer or a server error it may
+    // have arrived and must keep its id.
     if (error.statusCode >= 400 && error.statusCode < 500) draft.renew();
     draft.keep(message ?? undefined);
     await options.onError?.(error, message, sent);
   };
 
   const post = async (values: Values, sent: Sent) => {
-    // At once: the next key must not reach a field whose text is on its way.
+    // Synchronously, so that the next keystroke does not reach a field that is being submitted.
     flushSync(() => setBusy(true));
     let answer: Answer;
     try {
@@ -146,7 +145,7 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
   const send = useSingleFlight(async (event: SubmitEvent<HTMLFormElement>) => {
     if (outcome?.kind === 'good' && isUntouched(event.currentTarget, plain)) return;
     setOutcome(null);
-    // Read at once: what is typed while it is on its way belongs to the next one.
+    // Read immediately: later typing belongs to the next submission.
     const sent: Sent = { element: event.currentTarget, body: formFields(event.currentTarget) };
     const problems = { ...unsendable(sent.element), ...options.check?.(sent) };
     await methods.handleSubmit(
@@ -157,8 +156,7 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The second click of a double click may come when the first has been answered, and so may a bounce of Enter: what
-    // was said about the first one stays.
+    // A second click or a repeated Enter may arrive after the answer to the first, whose message must stay.
     ignoreSecondClick();
     return send(event);
   };
@@ -190,9 +188,9 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
         setOutcome(said && { ...said, text: '' });
         setRound((count) => count + 1);
       });
-      // Into a line that has been on the page for a frame: readers announce none that comes with its words.
+      // Change the message one frame later: readers announce changes only.
       if (said) requestAnimationFrame(() => setTimeout(() => setOutcome(said)));
-      // Whoever waits in a field with the next text, or has pressed the button, goes on there.
+      // Keep the focus if it is in a field or on the pressed button.
       const place = name ? `[name="${CSS.escape(name)}"]` : '[type=submit]';
       if (hadFocus) element.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
     },

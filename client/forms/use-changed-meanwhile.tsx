@@ -7,11 +7,11 @@ import { type ChangedField, changedFields, type RecordTexts } from './changed-fi
 import { ChangedMeanwhileDialog, type ShownText } from './changed-meanwhile-dialog.tsx';
 
 interface Edit<Texts extends RecordTexts, Answer> {
-  /** What the record held when it was loaded into the form. */
+  /** Values when the record was loaded. */
   readonly base: Texts;
-  /** What the form holds. */
+  /** Current values of the form. */
   readonly ours: Texts;
-  /** What the host has now, past every cache; `not_found` or undefined when it has the record no more. */
+  /** Reads the record without caches; `not_found` or undefined when it was deleted. */
   readonly readNow: () => Promise<Texts | undefined>;
   readonly send: (texts: Texts) => Promise<Answer>;
 }
@@ -23,16 +23,15 @@ interface Asking {
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not_found';
 
-/** A host that does not know the call says "not found" as well; the record may still be there. */
+/** Hosts without the call also answer "not found", so check whether the record exists. */
 const isMissingNow = ({ readNow }: Pick<Edit<RecordTexts, unknown>, 'readNow'>): Promise<boolean> =>
   readNow().then((now) => now === undefined, isNotFound);
 
 /**
- * Saves a record without undoing what somebody else has saved since it was loaded: who comes later is asked, field by
- * field. `save` throws ApiErrors to be shown: `conflict` when the choice was put off, `gone` when the record was deleted.
+ * Saves a record without overwriting changes that someone else saved since it was loaded: the user chooses per field.
+ * `save` throws ApiError: `conflict` when the choice was cancelled, `gone` when the record was deleted.
  *
- * @returns `dialog` belongs on the page, outside of the form; `isGone` of a record that was deleted: its form cannot be
- *   opened again
+ * @returns `dialog` to render outside the form; `isGone`: the record was deleted, so its form cannot be reopened
  */
 export function useChangedMeanwhile(labels: RecordTexts, shown?: ShownText) {
   const client = useQueryClient();
@@ -41,7 +40,7 @@ export function useChangedMeanwhile(labels: RecordTexts, shown?: ShownText) {
 
   const gone = () => {
     setGone(true);
-    // Lists may show it still.
+    // Lists may still show the record.
     void client.invalidateQueries();
     return new ApiError('gone', copy.deleted);
   };
@@ -65,12 +64,12 @@ export function useChangedMeanwhile(labels: RecordTexts, shown?: ShownText) {
         if (changed.length === 0) return await edit.send(ours);
         const chosen = await choose(changed);
         if (!chosen) throw new ApiError('conflict', copy.notSaved);
-        // Asked for once more before it is sent: choosing takes its time.
+        // Read again before saving, because choosing takes time.
         ours = { ...ours, ...chosen };
         base = theirs;
       }
     } catch (error) {
-      // The reading is no query that the client would hear of.
+      // Not a query, so the client does not notice it.
       endSession(error);
       if (isNotFound(error) && (await isMissingNow(edit))) throw gone();
       throw error;

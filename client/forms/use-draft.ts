@@ -7,11 +7,11 @@ import { type DraftKind, dropDraft, findDraft, maxAgeMs, saveDraft } from './dra
 import { isFileInput, readBlankTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
 import { newId } from './new-id.ts';
 
-/** What is kept of a form, and for how long. */
+/** Name, storage and behaviour of a form's draft. */
 export interface DraftOptions extends DraftKind {
-  /** Where this form stands, such as an address: what was typed in one context serves for the next one too. */
+  /** Purpose of the form, such as the position: text typed for one fills the next form too. */
   readonly context?: string | undefined;
-  /** The message of a refusal is shown again after a reload. */
+  /** Shows the message of a refusal again after a reload. */
   readonly keepsOutcome?: boolean | undefined;
 }
 
@@ -19,51 +19,50 @@ interface UseDraftOptions {
   readonly options: DraftOptions | undefined;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly initial: Readonly<Record<string, string | undefined>>;
-  /** It came back from the server as it was posted. */
+  /** The server returned the form with its values. */
   readonly reply: PostedReply | undefined;
   readonly round: number;
-  /** Writes into a field. */
+  /** Sets a field's value. */
   readonly restore: (name: string, value: string | string[]) => void;
-  /** What all fields hold, also those that the form does not show now. */
+  /** Values of all fields, including those not rendered. */
   readonly getValues: () => Readonly<Record<string, unknown>>;
   readonly onNote: (message: string) => void;
 }
 
 interface DraftState {
-  /** The draft's id, which is the submission's too. */
+  /** Id of the draft and of its submission. */
   readonly id: string | undefined;
-  /** When the draft that was found was last written (Date.now()). */
+  /** Last change of the restored draft (Date.now()). */
   readonly restoredAt: number | undefined;
-  /** What of it waits for a choice. */
+  /** Values that need a choice. */
   readonly conflicts: readonly DraftConflict[];
-  /** What of it is on its way into the form: a file that is being read, a text for the field with the caret. */
+  /** Values being restored: a file being read, text for the focused field. */
   readonly arriving: Texts;
 }
 
 const noDraft: DraftState = { id: undefined, restoredAt: undefined, conflicts: [], arriving: {} };
 
-/** For fields that are not in the form, or not yet. */
+/** For fields that are not rendered. */
 const blank = (texts: Texts = {}): Texts => Object.fromEntries(Object.keys(texts).map((name) => [name, ['']]));
 
 const untilBlurred = (element: Element) =>
   new Promise((resolve) => element.addEventListener('blur', resolve, { once: true }));
 
 /**
- * Keeps what is typed into a form, and brings it back after a reload, a crash, or a way to another page and back. What
- * the fields hold is read from the page: the form library knows neither what was chosen of files nor what a field held at
- * first, since the form is the same without script.
+ * Saves a form's draft while typing and restores it after a reload, crash or navigation. Reads values from the page,
+ * because the form library knows neither chosen files nor the values of server-rendered fields.
  */
 export function useDraft({ options, element, initial, reply, round, restore, getValues, onNote }: UseDraftOptions) {
   const [state, setState] = useState(noDraft);
-  /** The state as it is: several events may come before the next render. */
+  /** Current state; several events may occur before the next render. */
   const latest = useRef(state);
   const update = (change: Partial<DraftState>) => {
     latest.current = { ...latest.current, ...change };
     setState(latest.current);
   };
-  /** What the fields held when the form was opened. */
+  /** Values when the form was opened. */
   const base = useRef<Texts>({});
-  /** Aborted when the form leaves the page, or begins anew: its drafts are then free for others. */
+  /** Aborted when the form is unmounted or reset, which releases its draft. */
   const opened = useRef(new AbortController());
 
   const draftId = (): string => {
@@ -88,7 +87,7 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     if (!form || !options) return;
     const id = draftId();
     const note = options.keepsOutcome ? message : undefined;
-    // Some fields come later than the form, and some go: what they held is kept with the rest.
+    // Fields may be rendered later or removed; their values are kept with the rest.
     base.current = { ...readInitialTexts(form, initial), ...base.current };
     const contents = draftContents({ base: base.current, now: textsNow(form), ...latest.current });
     if (Object.keys(contents.values).length === 0 && !note) dropDraft(options, id);
@@ -99,7 +98,7 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     const control = element.current?.elements.namedItem(name);
     if (isFileInput(control)) return restoreFile(control, draftId());
     if (control instanceof Element && control === document.activeElement) {
-      // Somebody may be about to type where the caret is.
+      // Do not change the field that has the caret.
       await untilBlurred(control);
       if (element.current && !sameTexts(readTexts(element.current, initial)[name], base.current[name])) return;
     }
@@ -116,7 +115,7 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     }
   };
 
-  /** The same text under another id: it will be another submission. */
+  /** Keeps the values under a new id, for another submission. */
   const renew = () => {
     const before = latest.current.id;
     update({ id: undefined });
@@ -135,11 +134,11 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     const found = await findDraft(options, signal);
     if (signal.aborted) return;
     if (reply) {
-      // What was posted is newer than any draft of it.
+      // The posted values are newer than any draft.
       if (found) dropDraft(options, found.id);
       if (!reply.success) keep(reply.message);
     } else if (found && form) {
-      // Begun while we looked: it goes on in the one that was found.
+      // A draft begun during the search is merged into the one that was found.
       if (latest.current.id) dropDraft(options, latest.current.id);
       const { arriving, conflicts } = mergeDraft(found, { base: base.current, now: textsNow(form) }, options.context);
       base.current = { ...blank(arriving), ...base.current };
@@ -148,7 +147,7 @@ export function useDraft({ options, element, initial, reply, round, restore, get
       if (options.keepsOutcome && found.note) onNote(found.note);
       if (found.context !== options.context) renew();
     } else {
-      // Something may have been typed before script was there to hear it.
+      // The visitor may have typed before script ran.
       keep();
     }
   });
@@ -168,21 +167,21 @@ export function useDraft({ options, element, initial, reply, round, restore, get
 
   return {
     ...state,
-    /** Keeps the form as it stands, and, where it is to be shown again, the message about the last try. */
+    /** Saves the form and, if configured, the message of the last attempt. */
     keep,
     renew,
     saveFile(field: string, file: File | null) {
       if (!options) return;
       void saveFile(draftId(), field, file, maxAgeMs[options.storage]);
-      // Heard of its choice, the form kept it before anybody had judged it. One that comes back is kept already.
+      // Saved on change, before validation. A restored file is stored already.
       if (!(field in latest.current.arriving)) keep();
     },
-    /** It has been sent, or is not wanted. */
+    /** Deletes the draft after it was submitted or discarded. */
     drop() {
       if (options && latest.current.id) dropDraft(options, latest.current.id);
       update(noDraft);
     },
-    /** Settles a field whose record has changed meanwhile: one's own word, or theirs. */
+    /** Resolves a conflict of a field with the draft's or the record's value. */
     resolveConflict(conflict: DraftConflict, choice: 'ours' | 'theirs') {
       update({ conflicts: latest.current.conflicts.filter(({ name }) => name !== conflict.name) });
       if (choice === 'ours') layIn({ [conflict.name]: conflict.ours });

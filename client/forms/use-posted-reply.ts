@@ -7,11 +7,11 @@ import { formReplyCopy } from '../copy/form-replies.ts';
 export interface Outcome {
   readonly kind: 'good' | 'bad';
   readonly text: string;
-  /** It speaks of marked fields, and goes with the last mark. */
+  /** Refers to invalid fields and disappears when all are corrected. */
   readonly ofFields?: boolean;
 }
 
-/** What the fields of a form that came back hold, by name. */
+/** Values of a returned form by name. */
 const valuesOf = (values: NonNullable<PostedReply['values']>, lists: readonly string[]) =>
   Object.fromEntries(
     Object.entries(values).map(([name, texts]) => [name, lists.includes(name) ? texts : texts.at(-1)]),
@@ -20,12 +20,12 @@ const valuesOf = (values: NonNullable<PostedReply['values']>, lists: readonly st
 const errorsOf = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]));
 
-/** The server's answer to this form, where it was posted without script: for the form in the HTML that it came with. */
+/** The server's answer to this form when it was posted without script. */
 export function usePostedReply(form: FormName | undefined, lists: readonly string[] = []) {
   const { reply } = useRouteContext({ from: '__root__' });
   const hydrated = useHydrated();
   const [own] = useState(() => {
-    // A form that is shown later, after a walk, is another one.
+    // A form rendered after a navigation is another one.
     if (hydrated || !reply || reply.form !== form) return undefined;
     return {
       ...reply,
@@ -36,7 +36,7 @@ export function usePostedReply(form: FormName | undefined, lists: readonly strin
   return own;
 }
 
-/** What an answer to a post without script says below the form. */
+/** The message below a form that was posted without script. */
 export function outcomeOf({ success, message, values, fields }: PostedReply): Outcome {
   if (success) return { kind: 'good', text: message };
   return {

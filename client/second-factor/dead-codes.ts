@@ -7,10 +7,10 @@ import { toast } from '../ui/toast.ts';
 
 const deadCodesKey = 'recoveryCodesGone';
 
-/** Lets the other tabs know that the recovery codes of before count no more. */
+/** Notifies other tabs that earlier recovery codes are invalid. */
 export const tellOfDeadCodes = (): void => tellOtherTabs(deadCodesKey);
 
-/** The recovery codes that this tab shows go, with a word, when another tab has made new ones or done without. */
+/** Hides the displayed recovery codes with a message when another tab has replaced or removed them. */
 export function useDeadCodes(codes: readonly string[], forget: () => unknown): void {
   const queryClient = useQueryClient();
   const hear = useEffectEvent(({ key, newValue }: StorageEvent) => {

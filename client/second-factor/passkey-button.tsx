@@ -11,7 +11,7 @@ interface PasskeyButtonProps<Answer> extends Pick<ComponentProps<typeof Button>,
   children: ReactNode;
 }
 
-/** Has the browser ask for a passkey, and says beside it why that came to nothing. */
+/** Requests a passkey and shows why it failed. */
 export function PasskeyButton<Answer>({ ask, onDone, children, ...look }: PasskeyButtonProps<Answer>) {
   const asking = useMutation<Answer, ApiError, void>({ mutationFn: ask });
   const press = useSingleFlight(async () => {

@@ -8,10 +8,10 @@ import { ApiError } from '../../shared/errors.ts';
 import { passkeyCopy } from '../copy/admins.ts';
 import { call } from '../data/call.ts';
 
-/** What the browser says of a passkey that did not come about, as a refusal. */
+/** Converts the browser's WebAuthn error. */
 function toRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  // Told which passkeys there are, the device has found one of its own.
+  // The device already has one of the listed passkeys.
   if (error instanceof Error && error.name === 'InvalidStateError') return new ApiError('conflict', passkeyCopy.known);
   const isName = error instanceof Error && error.name === 'SecurityError';
   return new ApiError(
@@ -21,15 +21,15 @@ function toRefusal(error: unknown): ApiError {
 }
 
 /**
- * Has the browser make a passkey, and takes it into use.
+ * Creates a passkey and registers it.
  *
- * @returns recovery codes, where there were none
+ * @returns recovery codes, if there were none
  * @throws ApiError
  */
 export async function makePasskey(): Promise<readonly string[]> {
   try {
     const { options, enrolment } = await call('getPasskeyEnrolment');
-    // As the server's library has made them.
+    // Created by the server's library.
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     const response = { ...(await startRegistration({ optionsJSON })) };
     return (await call('addPasskey', { body: { enrolment, response } })).codes;
@@ -38,7 +38,7 @@ export async function makePasskey(): Promise<readonly string[]> {
   }
 }
 
-/** Has the browser answer by a passkey, and sends the answer. */
+/** Requests a passkey from the browser and sends its answer. */
 async function answerWith(
   name: 'finishAdminSessionByPasskey' | 'confirmAdminByPasskey',
   readOptions: () => Promise<Record<string, unknown>>,
@@ -55,7 +55,7 @@ async function answerWith(
 }
 
 /**
- * Does the second step of a login by passkey.
+ * Completes a login's second step by passkey.
  *
  * @throws ApiError
  */
@@ -63,7 +63,7 @@ export const answerByPasskey = (): Promise<true> =>
   answerWith('finishAdminSessionByPasskey', async () => (await call('getPasskeyRequest')).options);
 
 /**
- * Confirms by passkey that it is the admin.
+ * Confirms the admin's identity by passkey.
  *
  * @throws ApiError
  */

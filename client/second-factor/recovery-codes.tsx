@@ -5,11 +5,10 @@ import { download } from '../ui/download.ts';
 import { bringIntoSight } from '../ui/in-sight.ts';
 import styles from './second-factor.module.css';
 
-/** Recovery codes, the one time that they are shown. */
+/** Shows recovery codes once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => unknown }) {
   const part = useRef<HTMLDivElement>(null);
-  // What they take the place of may be scrolled to its end, as above a phone's keyboard. In a low window they are read
-  // from their first sentence on.
+  // The page may be scrolled down, so scroll to their first sentence.
   useEffect(() => bringIntoSight(part.current, part.current?.firstElementChild), []);
   return (
     <div className={styles.part} ref={part}>

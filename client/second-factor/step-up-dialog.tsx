@@ -21,9 +21,9 @@ interface StepUpDialogProps {
   onClose: (confirmed: boolean) => void;
 }
 
-/** Confirms that it is the admin: by passkey, or by password and, with a second factor, a code. */
+/** Confirms the admin's identity by passkey, or by password and, with a second factor, a code. */
 export function StepUpDialog({ onClose }: StepUpDialogProps) {
-  // Not kept: the factors may be others the next time.
+  // Not cached, because the factors may change.
   const read = useQuery({ ...readQuery('getAdminConfirmation'), gcTime: 0 });
   const failure = useFailure(read);
   return (

@@ -15,12 +15,12 @@ import styles from './second-factor.module.css';
 interface Props {
   onConfirmed: (codes: readonly string[]) => unknown;
   onShown?: (form: HTMLFormElement | null) => void;
-  /** The admin has not confirmed their identity. */
+  /** The admin cancelled the confirmation. */
   onUnconfirmed?: () => void;
   cancel?: ReactNode;
 }
 
-/** An authenticator app is shown a secret and proves that it has it. */
+/** Sets up an authenticator app and verifies its first code. */
 export function TotpSetup({ cancel, onUnconfirmed, ...then }: Props) {
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
   const [{ tries, failures }, setTries] = useState({ tries: 1, failures: 0 });
@@ -30,7 +30,7 @@ export function TotpSetup({ cancel, onUnconfirmed, ...then }: Props) {
     setTries({ tries, failures: tries });
     if (code === 'step_up_required') onUnconfirmed?.();
   });
-  // Read once: a query would be read anew after every write, and its secret may be another one.
+  // Read once: a refetched query would return another secret.
   useEffect(() => {
     if (tries === failures || enrolment) return;
     let isHere = true;
@@ -73,7 +73,7 @@ function Confirm({
     onSuccess: ({ codes }) => onConfirmed(codes),
   });
   useEffect(() => onShown?.(form.ref.current), [form.ref, onShown]);
-  // The button of the loading state is gone; its focus moves to the one in the form.
+  // The loading state's button is gone, so focus moves to the form's.
   useEffect(() => {
     if (isAtCancel) form.ref.current?.querySelector<HTMLElement>('button[type=button]')?.focus({ preventScroll: true });
   }, [form.ref, isAtCancel]);

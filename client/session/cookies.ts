@@ -3,25 +3,25 @@ import { ApiError } from '../../shared/errors.ts';
 import { cookiesRefused } from '../copy/accounts.ts';
 import { call } from '../data/call.ts';
 
-/** @throws ApiError in words where the browser refuses cookies, without which no account form works */
+/** @throws ApiError when the browser refuses cookies, which every account form needs */
 export function requireCookies(): void {
   if (!navigator.cookieEnabled) throw new ApiError('validation_failed', cookiesRefused);
 }
 
 /**
- * Asks once after a login whether the session has arrived in the browser.
+ * Checks once after a login that the browser has accepted the session cookie.
  *
- * @throws ApiError in words where its cookie was refused
+ * @throws ApiError when it has not
  */
 export async function confirmSession(who: 'user' | 'admin'): Promise<void> {
-  // Without an answer, the login counts: the server has accepted it.
+  // Without an answer, assume success: the server accepted the login.
   const state = await call('getSession').catch(() => undefined);
   if (state?.[who] === false) throw new ApiError('validation_failed', cookiesRefused);
 }
 
 const neverChanges = () => () => undefined;
 
-/** Whether the browser takes cookies; on the server, that it does. */
+/** Whether the browser accepts cookies; true on the server. */
 export const useCookiesEnabled = (): boolean =>
   useSyncExternalStore(
     neverChanges,

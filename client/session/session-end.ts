@@ -4,26 +4,26 @@ import { clearDrafts, hasDrafts } from '../forms/draft-store.ts';
 import { toast } from '../ui/toast.ts';
 import { clearLoggedIn, isLoggedIn } from './session-flag.ts';
 
-/** Whether a call was refused because the admin's session has ended; of that `endSession` has told already. */
+/** Whether the admin's session has ended; `endSession` has already reported it. */
 export const isSessionEnd = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'unauthorized';
 
-/** What to say of a failed call: nothing where the session has ended. */
+/** The message of a failed call; none if the session has ended. */
 export const failureMessage = (failure: unknown): string =>
   failure instanceof Error && !isSessionEnd(failure) ? failure.message : '';
 
-/** The admin's session has ended: clears its flag and says so. `useSessionSync` leads to the login. */
+/** Handles the end of the admin's session: clears its flag and shows a message. `useSessionSync` opens the login. */
 export function endAdminSession(): void {
-  // Several calls may hear of it at once.
+  // Several calls may fail at once.
   if (!isLoggedIn('admin')) return;
   clearLoggedIn('admin');
   toast.error(hasDrafts('local') ? shellFailures.unauthorizedKept : shellFailures.unauthorized);
 }
 
-/** Called with every failed call. */
+/** Handles every failed call. */
 export function endSession(failure: unknown): void {
   if (isSessionEnd(failure)) endAdminSession();
 }
 
-/** Somebody has logged out, in this tab or another: forgets the drafts, but for those of whoever is logged in still. */
+/** Handles a logout in any tab: deletes the drafts, except those of who stays logged in. */
 export const forgetTyped = (): void => clearDrafts((['admin', 'user'] as const).find((who) => isLoggedIn(who)));

@@ -1,43 +1,40 @@
 import { useSyncExternalStore } from 'react';
 import { attempt } from '../../shared/attempt.ts';
 
-/**
- * The browser's flags of the sessions in `localStorage`: their presence means "logged in". They hold a
- * plain marker, never a token; the sessions themselves live in cookies that no script can read.
- */
+/** `localStorage` flags of the sessions; presence means "logged in". They contain no token; sessions are HttpOnly cookies. */
 const keys = { user: ['RefreshToken'], admin: ['authToken', 'isLoggedIn'] } as const;
 const marker = 'true';
 
 type SessionName = keyof typeof keys;
 
-/** Flags that the browser's storage did not take, being full or forbidden: they live as long as the page. */
+/** Flags that storage refused; they last as long as the page. */
 const unstored = new Set<string>();
 
 const listeners = new Set<() => void>();
 
-/** Tells everybody who asks `useLoggedIn`. To be called where storage has changed unheard. */
+/** Notifies `useLoggedIn` of changes without a storage event. */
 export function refreshFlags(): void {
   reflect();
   for (const listener of listeners) listener();
 }
 
-/** Shows on <html> what the styles read there: the flags, and that there is script. */
+/** Sets attributes on <html> for the styles: the flags, and that script runs. */
 function reflect(): void {
   document.documentElement.toggleAttribute('data-script', true);
   for (const who of ['user', 'admin'] as const)
     document.documentElement.toggleAttribute(`data-${who}`, isLoggedIn(who));
 }
 
-/** Whether the browser holds the flag. False on the server. */
+/** Whether the flag is set; false on the server. */
 export function isLoggedIn(who: SessionName): boolean {
   return keys[who].every((key) => unstored.has(key) || (attempt(() => localStorage.getItem(key)) ?? null) !== null);
 }
 
-/** Whether a change of the storage is the login of another tab; its flags are set one after the other. */
+/** Whether a storage change is a login in another tab, which sets its flags one after the other. */
 export const isLoginElsewhere = (who: SessionName, { key, newValue }: StorageEvent): boolean =>
   newValue !== null && key === keys[who].at(-1);
 
-/** Remembers that this session lives. */
+/** Sets the flag of a session. */
 export function setLoggedIn(who: SessionName): void {
   for (const key of keys[who]) {
     attempt(() => localStorage.setItem(key, marker));
@@ -46,7 +43,7 @@ export function setLoggedIn(who: SessionName): void {
   refreshFlags();
 }
 
-/** Forgets one session's flag. */
+/** Removes the flag of a session. */
 export function clearLoggedIn(who: SessionName): void {
   for (const key of keys[who]) {
     unstored.delete(key);
@@ -55,10 +52,10 @@ export function clearLoggedIn(who: SessionName): void {
   refreshFlags();
 }
 
-/** What the storage of other tabs says when somebody has logged out, and not merely a session has ended. */
+/** Value that tells other tabs about a logout, in contrast to an expired session. */
 export const loggedOutKey = 'loggedOut';
 
-/** The other tabs of the browser hear of it, as a change of the storage. */
+/** Notifies other tabs with a storage event. */
 export function tellOtherTabs(key: string): void {
   attempt(() => {
     localStorage.setItem(key, marker);
@@ -66,10 +63,10 @@ export function tellOtherTabs(key: string): void {
   });
 }
 
-/** Lets the other tabs forget what they keep for themselves. */
+/** Makes other tabs delete their own data. */
 export const tellOfLogout = (): void => tellOtherTabs(loggedOutKey);
 
-/** Clears everything the site has stored, as logging out does. */
+/** Clears all stored data on logout. */
 export function clearStorage(): void {
   unstored.clear();
   attempt(() => localStorage.clear());
@@ -78,7 +75,7 @@ export function clearStorage(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab of this browser has logged in or out.
+  // Another tab has logged in or out.
   window.addEventListener('storage', refreshFlags);
   return () => {
     listeners.delete(listener);
@@ -86,7 +83,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the flag is there, kept up to date in every open tab. */
+/** Whether the flag is set, updated in all open tabs. */
 export function useLoggedIn(who: SessionName): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -95,8 +92,5 @@ export function useLoggedIn(who: SessionName): boolean {
   );
 }
 
-/**
- * Runs in the page's head before anything is painted, so that the header is right from the first paint although
- * pages are cached for everybody alike.
- */
+/** Runs in the page's head before the first paint: pages are cached for everyone, so only this makes the header right. */
 export const firstPaintScript = `(function(){var d=document.documentElement;d.setAttribute('data-script','');try{var s=localStorage;if(s.getItem('RefreshToken')!==null)d.setAttribute('data-user','');if(s.getItem('authToken')!==null&&s.getItem('isLoggedIn')!==null)d.setAttribute('data-admin','')}catch(e){}})()`;

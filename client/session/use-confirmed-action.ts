@@ -4,22 +4,22 @@ import { useSingleFlight } from '../data/use-single-flight.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { isSessionEnd } from './session-end.ts';
 
-/** Whether nothing is left to say about a failure: the session ended, or the admin cancelled the confirmation. */
+/** Whether no message is needed: the session ended, or the admin cancelled the confirmation. */
 export const isExplained = (failure: unknown): boolean =>
   isSessionEnd(failure) || (failure instanceof ApiError && failure.code === 'step_up_required');
 
 interface ConfirmedAction<Target> {
-  /** On the button that asks, and on the one that confirms. */
+  /** Label of the button and of its confirmation. */
   readonly label: string;
-  /** It cannot be undone; unless given, it is so. */
+  /** Irreversible; true by default. */
   readonly danger?: boolean;
-  /** Does it and shows what came of it. Only after this has ended is everything read anew: what is gone is not asked for again. */
+  /** Executes the action and shows the result. Lists are refetched after it ends, so that deleted rows are not requested. */
   readonly run: (target: Target) => Promise<unknown>;
-  /** Unless given, an alert with the reason, in words also where the host has no such call. */
+  /** By default an alert with the reason. */
   readonly onFailed?: (error: ApiError) => unknown;
 }
 
-/** Asks, does it to one thing (a row's id, say), and says where that failed. */
+/** Confirms, executes an action for one target (such as a row id), and reports failures. */
 export function useConfirmedAction<Target>({ label, danger = true, run, onFailed }: ConfirmedAction<Target>) {
   const { alert, confirm } = useAlert();
   const action = useMutation({ mutationFn: run });

@@ -4,15 +4,15 @@ import { call } from '../data/call.ts';
 import { isLoggedIn, isLoginElsewhere } from './session-flag.ts';
 
 interface Options {
-  /** Called once the server has said that the session lives. */
+  /** Called once the server has confirmed the session. */
   goOn: () => unknown;
-  /** Somebody was on their way to another page. Whoever came for the login itself may want to log in as somebody else. */
+  /** The visitor was on the way to another page, rather than opening the login to switch accounts. */
   isSent: boolean;
-  /** False while this tab itself is about to go on. */
+  /** False while this tab itself navigates. */
   isWaiting?: boolean;
 }
 
-/** For a login that is open in several tabs: those go on as well when one of them has logged in. */
+/** Continues a login page when another tab has logged in. */
 export function useLoginElsewhere(who: 'user' | 'admin', { goOn, isSent, isWaiting = true }: Options): void {
   const go = useEffectEvent(goOn);
   useEffect(() => {

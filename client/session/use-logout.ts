@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts';
 import { forgetTyped } from './session-end.ts';
 import { clearLoggedIn, clearStorage, isLoggedIn, tellOfLogout } from './session-flag.ts';
 
-/** Ends a session on the server. @returns false where that has failed, and is said */
+/** Ends a session on the server. @returns false after a failure, which is shown */
 const end = (name: 'endSession' | 'endAdminSession'): Promise<boolean> =>
   call(name).then(
     () => true,
@@ -19,7 +19,7 @@ const end = (name: 'endSession' | 'endAdminSession'): Promise<boolean> =>
     },
   );
 
-/** The public header's logout: asks, ends the session on the server, clears storage, says so and goes home. */
+/** Logout of the public header: confirms, ends the session, clears storage, shows a message and opens the home page. */
 export function useUserLogout() {
   const { confirm } = useAlert();
   const navigate = useNavigate();
@@ -27,19 +27,19 @@ export function useUserLogout() {
     const { question, confirm: confirmLabel, cancel: cancelLabel } = logoutMessages;
     if (!(await confirm(question, { confirmLabel, cancelLabel }))) return;
     if (!(await end('endSession'))) return;
-    // The admin may have logged in while the question stood here.
+    // The admin may have logged in during the question.
     if (isLoggedIn('admin')) clearLoggedIn('user');
     else clearStorage();
     forgetTyped();
     tellOfLogout();
     toast.success(logoutMessages.success);
     await navigate({ to: '/' });
-    // As after every navigation, also where this was the home page and nothing navigates.
+    // Like after every navigation, even if this is already the home page.
     document.getElementById('main')?.focus({ preventScroll: true });
   });
 }
 
-/** The admin's logout asks only where something unsent would be lost; the session ends, and the way leads home. */
+/** Logout of the admin area: confirms only if drafts would be lost, then opens the home page. */
 export function useAdminLogout() {
   const { confirm } = useAlert();
   const navigate = useNavigate();

@@ -6,13 +6,13 @@ import { clearDrafts, draftOwnerKey, hasDrafts } from '../forms/draft-store.ts';
 import { endAdminSession, forgetTyped } from './session-end.ts';
 import { clearLoggedIn, isLoggedIn, loggedOutKey, refreshFlags, useLoggedIn } from './session-flag.ts';
 
-/** How often an open page asks whether its sessions live: they can be ended from elsewhere. */
+/** Polling interval of open pages: sessions can be ended elsewhere. */
 const askAgainMs = 60_000;
 
 /**
- * Flags without a living session are removed. Without a flag nothing is asked.
+ * Removes flags without a valid session. Without a flag, makes no request.
  *
- * @param options.said whether to say so of the admin's: the page that is open will be gone
+ * @param options.said whether to show a message about the admin's session, because its page will close
  */
 export function clearDeadFlags({ said = false } = {}): void {
   if (!isLoggedIn('user') && !isLoggedIn('admin')) return;
@@ -21,15 +21,14 @@ export function clearDeadFlags({ said = false } = {}): void {
       if (isLoggedIn('user') && !user) clearLoggedIn('user');
       if (isLoggedIn('admin') && !admin) said ? endAdminSession() : clearLoggedIn('admin');
     },
-    // No network: the flags stay until the server has spoken.
+    // Offline: the flags stay.
     () => undefined,
   );
 }
 
 /**
- * Keeps the page and the sessions together: at start, while it is open, when somebody looks at it again, and where the
- * browser brings it back from its memory (which has heard of nothing meanwhile). When the admin's session ends, here or
- * elsewhere, what only the admin may read leaves the memory, and the guard of the admin's pages is asked again.
+ * Synchronises the page with its sessions: at start, periodically, on focus, and when restored from the back/forward cache.
+ * When the admin's session ends, removes cached admin data and reruns the guard of the admin pages.
  */
 export function useSessionSync(): void {
   const router = useRouter();
@@ -42,7 +41,7 @@ export function useSessionSync(): void {
   const ask = useEffectEvent(() => {
     if (focusManager.isFocused()) clearDeadFlags({ said: inAdminArea });
   });
-  // Of a session that has ended a moment ago, they are on the screen until the login is.
+  // After the session's end, data stays on screen until the login opens.
   const mayShowForms = useEffectEvent(() => inAdminArea || isLoggedIn('admin'));
   useEffect(() => {
     const restored = ({ persisted }: PageTransitionEvent) => {
@@ -50,22 +49,22 @@ export function useSessionSync(): void {
       refreshFlags();
       ask();
     };
-    // Somebody has logged out in another tab; without a key, that has cleared the whole storage (`clearStorage`).
+    // A logout in another tab; without a key it cleared the storage (`clearStorage`).
     const cleared = ({ key }: StorageEvent) => {
       if (key !== null && key !== loggedOutKey) return;
       const typed = hasDrafts('session');
       forgetTyped();
-      // It stands in the open form still, and the next key would keep it again.
+      // The open form still contains it and would save it again.
       if (typed && !hasDrafts('session')) window.location.reload();
     };
-    // Another admin has logged in in another tab, while forms of the one before are open here.
+    // Another admin has logged in in another tab while this one's forms are open.
     const claimed = ({ key, oldValue, newValue }: StorageEvent) => {
       if (key !== draftOwnerKey || !oldValue || newValue === oldValue) return;
       clearDrafts('user');
       if (mayShowForms()) window.location.reload();
     };
     ask();
-    // Not a query, whose code the pages that everybody sees first do without.
+    // Not a query, because public pages load without its code.
     const timer = setInterval(ask, askAgainMs);
     const stop = focusManager.subscribe(ask);
     window.addEventListener('pageshow', restored);
@@ -85,7 +84,7 @@ export function useSessionSync(): void {
     const ended = lived.current && !admin;
     lived.current = admin;
     if (!ended) return;
-    // The admin's pages have left the screen by now (`routes/_admin.tsx`), so their queries are inactive.
+    // The admin pages are unmounted by now (`routes/_admin.tsx`), so their queries are inactive.
     queryClient.removeQueries({ type: 'inactive' });
     if (inAdminArea) void router.invalidate();
   }, [admin, inAdminArea, queryClient, router]);

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { dropDraft, latestDraft, saveDraft } from '../../forms/draft-store.ts';
 import { newId } from '../../forms/new-id.ts';
 
-/** How far signing up or a reset has come, in this tab: a reload stays in the step. Never a password, never a code. */
+/** Progress of a signup or reset in this tab, kept over a reload. Contains no passwords or codes. */
 export interface AccountStep {
   readonly step: 'code' | 'password';
   readonly email: string;
-  /** When the last code was asked for (Date.now()). */
+  /** When the last code was requested (Date.now()). */
   readonly sentAt: number;
-  /** Why it went no further: what is to be said in this step. */
+  /** Message to show in this step. */
   readonly refusal?: string;
 }
 
-/** What the screen of a step is given. */
+/** Props of a step's screen. */
 export interface StepProps {
   readonly step: AccountStep;
   readonly go: (step: AccountStep | undefined) => void;
@@ -39,26 +39,26 @@ function readStep(name: StepName): AccountStep | undefined {
 
 export const loginDraft = { name: 'login', storage: 'session' } as const;
 
-/** Fills in the address of the login form that is opened next. */
+/** Prefills the address in the next login form. */
 export function saveLoginEmail(email: string): void {
   const known = latestDraft(loginDraft)?.id ?? newId();
   saveDraft(loginDraft, { id: known, base: { email: [''] }, values: { email: [email] } });
 }
 
-/** The step that is shown, undefined for the first; going on keeps it. */
+/** The current step, undefined for the first. */
 export function useAccountStep(name: StepName) {
   const [step, setStep] = useState<AccountStep>();
   useEffect(() => setStep(readStep(name)), [name]);
   const router = useRouter();
   const isUnderWay = step !== undefined;
-  // The last step leads there at once: waiting for the page's code, one would stand before the emptied first step.
+  // Navigate immediately: waiting for code would show the emptied first step.
   useEffect(() => {
     if (isUnderWay) void router.preloadRoute({ to: '/LoginUser' });
   }, [isUnderWay, router]);
   const go = (next: AccountStep | undefined) => {
     if (next) saveStep(name, next);
     else dropDraft(kindOf(name), name);
-    // The button that led back goes, and the keyboard would be lost with it.
+    // The pressed button disappears, so move the focus.
     if (!next) document.getElementById('main')?.focus({ preventScroll: true });
     setStep(next);
   };

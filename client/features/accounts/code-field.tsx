@@ -4,7 +4,7 @@ import { codeCopy } from '../../copy/accounts.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { onComposedInput } from '../../forms/on-composed-input.ts';
 
-/** The code from the mail: at most six characters, of whatever kind the backend sends, however copied. */
+/** The mailed code: up to six characters, in any notation in which it is pasted. */
 export function CodeField() {
   const { site } = useRouteContext({ from: '__root__' });
   return (
@@ -14,11 +14,11 @@ export function CodeField() {
       required
       data-private=""
       autoComplete="one-time-code"
-      // Digits, where the site makes the codes itself; a host may send letters.
+      // Numeric keypad only where the site creates the codes; a host may send letters.
       inputMode={site.codeMinutes === undefined ? 'text' : 'numeric'}
       autoCapitalize="none"
       spellCheck={false}
-      // Not `maxLength`, which would cut "123-456" off before its dash is gone.
+      // Not `maxLength`, which would truncate "123-456" before its dash is removed.
       {...onComposedInput((input) => {
         const code = normalizedCode(input.value).slice(0, codeLength);
         if (code !== input.value) input.value = code;

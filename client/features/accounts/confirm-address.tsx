@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { saveStep } from './account-step.ts';
 import { useSignupResend } from './use-resend.ts';
 
-/** The way on for an account whose address was never confirmed: a new code, and the step to type it. */
+/** Offers a new code to an account with an unconfirmed address. */
 export function ConfirmAddress({ email, onProblem }: { email: string; onProblem: (message: string) => void }) {
   const navigate = useNavigate();
   const typeCode = (sentAt: number) => {
@@ -14,7 +14,7 @@ export function ConfirmAddress({ email, onProblem }: { email: string; onProblem:
   const resend = useSignupResend({
     email,
     onSent: () => typeCode(Date.now()),
-    // Confirmed meanwhile or merely too old: the login, whose form stands above, knows which.
+    // Confirmed elsewhere or expired; the login form above tells which.
     onRefused: (message, { statusCode }) => onProblem(statusCode === 401 ? loginCopy.again : message),
   });
   return (

@@ -20,20 +20,20 @@ export function ForgotPasswordCode({ step, go }: StepProps) {
   const form = useAppForm({
     schema: otpInput,
     onSubmit: ({ otp }) =>
-      // The browser does not know the id of the reset: the BFF puts it in place of `me`.
+      // The BFF replaces `me` with the reset's id, which the browser does not know.
       call('forgetPasswordVerifyEmailOTP', { params: { user_id: 'me' }, body: { email: step.email, otp } }).then(
         () => toast.success(forgotPasswordMessages.otpVerified),
         (error: unknown) => {
-          // Nothing was tried: another tab has begun a reset of its own.
+          // Another tab has started its own reset, so nothing was tried.
           if (error instanceof ApiError && error.code === 'superseded') throw error;
           toast.error(forgotPasswordMessages.otpFailed);
         },
       ),
-    // Reached after the call even when it failed, as specified: without a verified code nothing changes there.
+    // Specified: the next step follows even after a failure; without a verified code nothing changes there.
     onSuccess: () => go({ step: 'password', email: step.email, sentAt: step.sentAt }),
   });
   const { setOutcome } = form;
-  // A new code takes what was said of the last one away.
+  // A new code clears the message about the last one.
   useEffect(() => setOutcome(step.refusal ? { kind: 'bad', text: step.refusal } : null), [step, setOutcome]);
   useFirstField(form.ref, step.sentAt);
   const resend = useResend(async () => go(await askForCode(step.email)), toastCodeNotSent);

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import type { AccountStep } from './account-step.ts';
 import { serverMessage } from './server-message.ts';
 
-/** What both the first step and "Send a new code" do and say. */
+/** Shared by the first step and "Send a new code". */
 export async function askForCode(email: string): Promise<AccountStep> {
   requireCookies();
   await call('forgetPassword', { body: { email } });
@@ -24,7 +24,7 @@ export async function askForCode(email: string): Promise<AccountStep> {
 export const toastCodeNotSent = (error: ApiError): void =>
   toast.error(serverMessage(error, forgotPasswordMessages.sendFailed));
 
-// What is required is asked for by the browser itself.
+// The browser validates required fields.
 
 export function ForgotPasswordEmail({ go }: { go: (step: AccountStep) => void }) {
   const form = useAppForm({
@@ -32,7 +32,7 @@ export function ForgotPasswordEmail({ go }: { go: (step: AccountStep) => void })
     draft: { name: 'forgot-password', storage: 'session' },
     onSubmit: ({ email }) => askForCode(email),
     onSuccess: (step) => {
-      // For "Use another address", should this one have a fault.
+      // For "Use another address", should this one have a typo.
       form.draft.keep();
       go(step);
     },

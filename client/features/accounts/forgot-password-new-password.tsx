@@ -16,12 +16,12 @@ import { type StepProps, saveLoginEmail, saveStep } from './account-step.ts';
 import { serverMessage } from './server-message.ts';
 import { useFirstField } from './use-first-field.ts';
 
-/** Changing was refused because no code has been verified: the next step says so itself. */
+/** The code was not verified; the previous step explains it. */
 const notVerified: readonly ErrorCode[] = ['forbidden', 'invalid_credentials', 'not_found'];
-/** Or because the reset is over. */
+/** The reset has ended. */
 const needsCode: readonly ErrorCode[] = [...notVerified, 'session_missing', 'superseded', 'gone'];
 
-/** What stands below the form; what is wrong with the password itself stands beside it. */
+/** The message below the form; problems of the password appear at its field. */
 function explain(error: ApiError, mayBeChanged: boolean): string | null {
   if (error.fields?.newPassword) return null;
   if (mayBeDone.includes(error.code) || (mayBeChanged && error.code === 'session_missing')) return copy.nobodyKnows;
@@ -31,7 +31,7 @@ function explain(error: ApiError, mayBeChanged: boolean): string | null {
 
 export function ForgotPasswordNewPassword({ step, go }: StepProps) {
   const navigate = useNavigate();
-  /** By a try before. */
+  /** From an earlier attempt. */
   const [mayBeChanged, setMayBeChanged] = useState(false);
   const form = useAppForm({
     schema: newPasswordInput,
@@ -40,7 +40,7 @@ export function ForgotPasswordNewPassword({ step, go }: StepProps) {
     onSuccess: () => {
       go(undefined);
       saveLoginEmail(step.email);
-      // A new password ends the account's sessions, this browser's own perhaps among them.
+      // A new password ends all sessions of the account, perhaps this browser's.
       clearDeadFlags();
       toast.success(forgotPasswordMessages.changed);
       void navigate({ to: '/LoginUser' });
@@ -48,11 +48,11 @@ export function ForgotPasswordNewPassword({ step, go }: StepProps) {
     errorMessage: (error) => explain(error, mayBeChanged),
     onError: (error, refusal) => {
       toast.error(forgotPasswordMessages.changeFailed);
-      // What was typed stays here. After a reload it would be gone, and the way on begins with the code.
+      // Keep the typed password here; continuing would require a new code.
       const isOver = needsCode.includes(error.code) || mayBeDone.includes(error.code);
       const isNews = refusal && !notVerified.includes(error.code);
       if (isOver) saveStep('reset-step', { ...step, step: 'code', ...(isNews && { refusal }) });
-      // 0: it is not known either whether our own server was reached.
+      // 0: the request may not have reached the server.
       if (error.statusCode === 0 || error.statusCode >= 500) setMayBeChanged(true);
     },
   });

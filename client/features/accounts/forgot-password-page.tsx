@@ -6,7 +6,6 @@ import { ForgotPasswordCode } from './forgot-password-code.tsx';
 import { ForgotPasswordEmail } from './forgot-password-email.tsx';
 import { ForgotPasswordNewPassword } from './forgot-password-new-password.tsx';
 
-/** The three steps of setting a new password. */
 export function ForgotPasswordPage() {
   const { site } = useRouteContext({ from: '__root__' });
   const [step, go] = useAccountStep('reset-step');

@@ -3,7 +3,7 @@ import { FormPage } from '../../layout/form-page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 
-/** In place of the login form for a visitor who has a session. */
+/** Replaces the login form for a visitor with a session. */
 export function LoggedInAlready({ onLogInAgain }: { onLogInAgain: () => void }) {
   return (
     <FormPage title={loginCopy.already} lead={loginCopy.alreadyLead} picture="careers">

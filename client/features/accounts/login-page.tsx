@@ -25,7 +25,7 @@ export function LoginPage() {
   const router = useRouter();
   const goOn = () => router.navigate({ href: redirect ?? '/', replace: true });
   useLoginElsewhere('user', { goOn, isSent: redirect !== undefined });
-  /** Of an account whose address was never confirmed. */
+  /** The account's address is unconfirmed. */
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const form = useAppForm({
     schema: loginInput,
@@ -39,7 +39,7 @@ export function LoginPage() {
     onSuccess: async (_, { element }) => {
       setLoggedIn('user');
       toast.success(loginMessages.success);
-      // Whoever has gone elsewhere in the meantime stays there, logged in.
+      // The visitor has navigated elsewhere and stays there, logged in.
       if (element.isConnected) await goOn();
     },
     errorMessage: (error) => serverMessage(error, loginMessages.failed),
@@ -47,7 +47,7 @@ export function LoginPage() {
       if (error.code === 'account_unconfirmed') setUnconfirmed(String(body.email));
     },
   });
-  // Decided once, by the server: the form must not go while it is being filled in or sent.
+  // Decided once by the server, so that the form does not disappear while it is used.
   const [cameLoggedIn, setCameLoggedIn] = useState(false);
   const isFree = useEffectEvent(() => redirect === undefined && form.isEmpty());
   useEffect(() => {

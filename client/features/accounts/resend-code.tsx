@@ -4,7 +4,7 @@ import { useSecondsUntil } from './use-seconds-until.ts';
 
 const waitMs = 30_000;
 
-/** Asks for another code, no sooner than half a minute after the last: mails take their time. */
+/** Requests another code, at most every half minute. */
 export function ResendCode({ sentAt, busy, onResend }: { sentAt: number; busy: boolean; onResend: () => void }) {
   const seconds = useSecondsUntil(sentAt + waitMs);
   return (

@@ -23,14 +23,14 @@ interface SignupCodeProps {
   onConfirmed: () => void;
 }
 
-/** The second step of signing up, also for an account whose address was never confirmed. */
+/** Second step of a signup, also for an account with an unconfirmed address. */
 export function SignupCode({ step, go, typed, onConfirmed }: SignupCodeProps) {
   const navigate = useNavigate();
   const form = useAppForm({
     schema: otpInput,
     onSubmit: ({ otp }) =>
       call('verifyEmailOTP', { body: { otp, email: step.email } }).catch((error: unknown) => {
-        // What another tab has begun or done is no fault of the code's.
+        // The code is not wrong: another tab has started or finished a signup.
         const isElsewhere = error instanceof ApiError && ['superseded', 'session_missing'].includes(error.code);
         throw isElsewhere ? error : asFieldError(error, 'otp', signupMessages.otpFailed);
       }),

@@ -7,7 +7,7 @@ import { FormFoot } from '../../ui/form-panel.tsx';
 
 export function SignupForm({ form }: { form: AnyForm }) {
   return (
-    // The messages are ours, so the browser does not check.
+    // We show our own messages, so the browser does not validate.
     <Form form={form} noValidate aria-label={signupCopy.heading}>
       <TextField name="name" label="Name" required autoComplete="name" />
       <FormGrid>

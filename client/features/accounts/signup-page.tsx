@@ -14,7 +14,7 @@ import { SignupForm } from './signup-form.tsx';
 
 const fields = ['name', 'email', 'phone', 'password', 'confirm_password'];
 
-/** Signing up in two steps: the form, then the code from the mail. */
+/** Signup in two steps: form and mailed code. */
 export function SignupPage() {
   const { site } = useRouteContext({ from: '__root__' });
   const [step, go] = useAccountStep('signup-step');
@@ -27,7 +27,7 @@ export function SignupPage() {
       return body.email;
     },
     onSuccess: (email) => {
-      // "Back to signup" finds it, over a reload too, until the address is confirmed.
+      // "Back to signup" restores it, even after a reload, until the address is confirmed.
       form.draft.keep();
       go({ step: 'code', email, sentAt: Date.now() });
     },

@@ -2,16 +2,16 @@ import { type RefObject, useEffect } from 'react';
 import { showFromTop } from '../../layout/show-from-top.ts';
 
 /**
- * When a new step is shown, it is read from its top, and the keyboard starts in its first field.
+ * Scrolls a new step to its top and focuses its first field.
  *
- * @param news what brings it back there: a code that was sent anew, whose button waits now
+ * @param news repeats this, for example after a new code was sent
  */
 export function useFirstField(form: RefObject<HTMLFormElement | null>, news?: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the news are a reason to look again
   useEffect(() => {
     const first = form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])');
     first?.focus({ preventScroll: true });
-    // The code of before, maybe a wrong one, gives way to what is typed or pasted.
+    // Selects the old code, so that typing or pasting replaces it.
     first?.select();
     showFromTop();
   }, [form, news]);

@@ -7,7 +7,7 @@ import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { toast } from '../../ui/toast.ts';
 import { serverMessage } from './server-message.ts';
 
-/** Asks for one more code, however often it is pressed. */
+/** Requests one more code; repeated presses share the request. */
 export function useResend(ask: () => Promise<void>, onRefused: (error: ApiError) => void) {
   const [busy, setBusy] = useState(false);
   const send = useSingleFlight(async () => {
@@ -26,13 +26,13 @@ export function useResend(ask: () => Promise<void>, onRefused: (error: ApiError)
 
 interface SignupResendOptions {
   readonly email: string;
-  /** The signup as typed, for a host without a call for a new code; undefined when the page no longer has it. */
+  /** The signup form's values, for a host without a resend call; undefined when the page no longer has them. */
   readonly typed?: () => SignupInput | undefined;
   readonly onSent: () => void;
   readonly onRefused: (message: string, error: ApiError) => void;
 }
 
-/** Asks for one more code for the signup in the cookie; where the host cannot send one, signs up again. */
+/** Requests a new code for the signup in the cookie; if the host cannot send one, repeats the signup. */
 export const useSignupResend = ({ email, typed, onSent, onRefused }: SignupResendOptions) =>
   useResend(
     async () => {

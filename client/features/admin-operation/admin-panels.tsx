@@ -22,10 +22,10 @@ const panels: Readonly<Record<PanelName, ComponentType>> = {
   webhooks: lazyRouteComponent(() => import('./webhooks-panel.tsx'), 'WebhooksPanel'),
   admins: lazyRouteComponent(() => import('./admins-panel.tsx'), 'AdminsPanel'),
 };
-// The keys of the record above.
+// Keys of the object above.
 const panelNames = Object.keys(panels) as PanelName[];
 
-/** For whoever runs the site: at the foot of every admin page, and over it (`?panel=`). */
+/** Panels for operators: links at the bottom of every admin page, opened by `?panel=`. */
 export function AdminPanels() {
   const { panel } = route.useSearch();
   const unkeptCodes = useState<readonly string[]>([]);

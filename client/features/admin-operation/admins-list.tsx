@@ -21,7 +21,7 @@ import { type NewPassword, UnkeptPasswords } from './unkept-secrets.ts';
 const without = (shown: readonly NewPassword[], email: string) =>
   shown.filter((each) => accountKey(each.email) !== accountKey(email));
 
-/** The people, and the new passwords of those who were added or reset: each until somebody has it. */
+/** Lists admins, and displays generated passwords until they are acknowledged. */
 export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: string }) {
   const [shown, setShown] = use(UnkeptPasswords);
   const passwords = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; 
       form.reset();
     },
   });
-  /** Of somebody who is an admin already, it may be true no more. */
+  /** The earlier message about this address may no longer be true. */
   const forgetRefusal = () => {
     form.setOutcome(null);
     form.methods.clearErrors();

@@ -9,7 +9,7 @@ import { OwnPassword } from './own-password.tsx';
 import { OwnSecondStep } from './own-second-step.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
-/** Who may log in as admin, and what is one's own: sessions, password, second step. */
+/** Admins, and the signed-in admin's sessions, password and second factor. */
 export function AdminsPanel() {
   const query = useQuery({ ...readQuery('getAdmins'), staleTime: 0 });
   const { data } = query;

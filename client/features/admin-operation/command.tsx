@@ -1,6 +1,6 @@
 import styles from './admin-operation.module.css';
 
-/** A command for a terminal. Lines end between its words, never at the dashes of an option. */
+/** A terminal command that wraps only at spaces. */
 export function Command({ children }: { children: string }) {
   const words = children.split(' ').map((word, at) => ({ key: `${at} ${word}`, word }));
   return (

@@ -9,7 +9,7 @@ import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-operation.module.css';
 import { Command } from './command.tsx';
 
-/** How the site fares, and a command for each trouble. */
+/** Problems of the site with a command for each. */
 export function HealthPanel() {
   const query = useQuery({ ...readQuery('getHealthReport'), staleTime: 0 });
   const { data } = query;
@@ -24,7 +24,7 @@ export function HealthPanel() {
     [copy.disk, copy.diskUse(disk.usedBytes, disk.limitBytes)],
     [
       copy.drift,
-      // In the place of this panel: Back leads to the page below.
+      // Replaces this panel in the history, so that Back closes it.
       <Link key="host" to="." search={(now) => ({ ...now, panel: 'host' })} replace state resetScroll={false}>
         {copy.differences(drift.differences)}
       </Link>,

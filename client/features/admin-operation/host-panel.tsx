@@ -8,7 +8,7 @@ import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-operation.module.css';
 import { Command } from './command.tsx';
 
-/** In what the answers of the backend host differ from the contract. */
+/** Differences between the backend host's answers and the contract. */
 export function HostPanel() {
   const query = useQuery({ ...readQuery('getHostReport'), staleTime: 0 });
   const { data } = query;

@@ -5,7 +5,7 @@ import styles from './admin-operation.module.css';
 
 interface RowAction {
   readonly action: ReturnType<typeof useConfirmedAction<string>>;
-  /** Of the button, which says the same in every row. */
+  /** Accessible name, because all rows have the same label. */
   readonly name: string;
   readonly question: string;
 }
@@ -16,7 +16,7 @@ interface ListRowProps {
   children: ReactNode;
 }
 
-/** A row of a panel's list, and beside it what can be done to it, each after a question. */
+/** A row of a panel's list with confirmed actions. */
 export function ListRow({ id, actions, children }: ListRowProps) {
   return (
     <li className={styles.entry}>

@@ -8,7 +8,7 @@ import { LocalDate } from '../../ui/local-date.tsx';
 import styles from './admin-operation.module.css';
 import { ListRow } from './list-row.tsx';
 
-/** The admin's passkeys. The last one stays as long as nothing stands in for it, and says so. */
+/** The admin's passkeys. The last one can be removed only if another second factor exists. */
 export function OwnPasskeys({ own: { passkeys, totp, required } }: { own: AdminsOverview['own'] }) {
   const removal = useConfirmedAction({
     label: copy.removePasskey,
@@ -18,7 +18,7 @@ export function OwnPasskeys({ own: { passkeys, totp, required } }: { own: Admins
     },
   });
   if (passkeys.length === 0) return null;
-  // It would be refused.
+  // The server would refuse it.
   const isLast = passkeys.length === 1 && !totp;
   return (
     <ul className={styles.troubles}>

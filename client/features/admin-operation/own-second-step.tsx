@@ -18,11 +18,11 @@ import { UnkeptCodes } from './unkept-secrets.ts';
 export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
   const { totp, recoveryCodes, required, passkeys } = own;
   const isOn = totp || passkeys.length > 0;
-  /** `cancelled`: the button that opened the set-up has the focus again. */
+  /** `cancelled`: focus returns to the button that opened the setup. */
   const [app, setApp] = useState<'open' | 'cancelled' | null>(null);
   const [codes, setCodes] = use(UnkeptCodes);
   const keep = (fresh: readonly string[]) => {
-    // None where those of before are still good.
+    // Empty if the earlier codes are still valid.
     if (fresh.length > 0) tellOfDeadCodes();
     setCodes(fresh);
   };
@@ -103,7 +103,7 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
   );
 }
 
-/** The button that it takes the place of may stand at the panel's lower edge. */
+/** The form may open below the visible part of the panel. */
 function bringFormIntoSight(form: HTMLFormElement | null): void {
   bringIntoSight(form, form?.firstElementChild);
 }

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
 import { ListRow } from './list-row.tsx';
 
-/** Where one is logged in, each to be ended but this one: that is what Logout is for. */
+/** The admin's sessions; all but this one can be ended here. */
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const ending = useConfirmedAction({
     label: copy.end,

@@ -20,11 +20,11 @@ const route = getRouteApi('/_admin');
 const actionOptions = Object.entries(trailActions).map(([value, label]) => ({ value, label }));
 
 const labelOf = (action: string): string => (isTrailAction(action) ? trailActions[action] : action);
-/** A state by its name; other details are the company's own words. */
+/** Displays a state by its name; other details are free text. */
 const detailOf = ({ detail }: TrailEntry): string =>
   Object.entries(stateNames).find(([key]) => key === detail)?.[1] ?? detail;
 
-/** `Job  12`, as a phone's keyboard writes it, is the record `job 12`; only its id may have capitals. */
+/** Normalises `Job  12`, as phone keyboards write it, to `job 12`. */
 const asRecorded = (typed: string): string =>
   typed
     .trim()
@@ -42,11 +42,11 @@ function useTrail(action: string, record: string) {
   });
 }
 
-/** What admins have done: all of it, or of one record (`&record=`), or of one kind (`&action=`). */
+/** The audit trail, filtered by record (`&record=`) and action (`&action=`). */
 export function TrailPanel() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  // The entry of the panel itself: going back closes it, however much was narrowed.
+  // Replaces the history entry, so that Back closes the panel whatever was filtered.
   const narrow = (next: { record?: string | undefined; action?: string | undefined }) =>
     void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true, state: true, resetScroll: false });
   const action = isTrailAction(search.action) ? search.action : '';

@@ -1,17 +1,17 @@
 import { createContext, type Dispatch, type SetStateAction } from 'react';
 
-// What is shown once: until somebody says that it is kept, it is there again when its panel is.
+// Secrets that are displayed once: kept until acknowledged, even while their panel is closed.
 
 type State<Value> = readonly [Value, Dispatch<SetStateAction<Value>>];
 
 export interface NewPassword {
   readonly email: string;
-  /** Undefined where ADMIN_PASSWORD stays. */
+  /** Undefined when ADMIN_PASSWORD sets the password. */
   readonly password?: string | undefined;
 }
 
-/** Recovery codes of one's own. */
+/** The admin's own recovery codes. */
 export const UnkeptCodes = createContext<State<readonly string[]>>([[], () => undefined]);
 
-/** Of those who were added or reset. */
+/** Passwords of added or reset admins. */
 export const UnkeptPasswords = createContext<State<readonly NewPassword[]>>([[], () => undefined]);

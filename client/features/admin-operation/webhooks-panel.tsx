@@ -13,14 +13,14 @@ import { Failed, Loading } from '../../ui/states.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-operation.module.css';
 
-/** While something is on its way, what became of it is worth a look now and then. */
+/** Polls while a webhook is being sent. */
 const lookAgainMs = 5000;
-/** So many at first, and as many more when they are asked for. */
+/** Page size. */
 const shownAtOnce = 200;
 
 const isOnItsWay = ({ state }: WebhookEntry) => state === 'queued' || state === 'delivering';
 
-/** What was told elsewhere and what came of it, and a way to tell it again. */
+/** The webhook log, with "Send again". */
 export function WebhooksPanel() {
   const query = useQuery({
     ...readQuery('getWebhooks'),
@@ -55,7 +55,7 @@ function Webhook(entry: WebhookEntry & { canSend: boolean }) {
   const { id, event, record, state, attempts, at, arrivedAt, reason, canSend } = entry;
   const resend = useCall('resendWebhook');
   const problem = failureMessage(resend.error);
-  // What failed is in `error`.
+  // `error` holds the failure.
   const sendAgain = useSingleFlight(() => resend.mutateAsync({ params: { id } }).catch(() => {}));
   const what = record ? `${event} (${record})` : event;
   return (

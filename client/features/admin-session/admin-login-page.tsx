@@ -17,7 +17,7 @@ import { useLoginElsewhere } from '../../session/use-login-elsewhere.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 
 const route = getRouteApi('/login');
-/** Of no use to whoever has no second step, so it is loaded when it is needed. */
+/** Loaded on demand: only admins with a second factor need it. */
 const SecondStep = lazyRouteComponent(() => import('./second-step.tsx'), 'SecondStep');
 
 export function AdminLoginPage() {
@@ -30,7 +30,7 @@ export function AdminLoginPage() {
   const form = useAppForm({
     schema: adminLoginInput,
     draft: { name: 'admin-login', storage: 'session' },
-    // The three messages are specified, and their order: they stand below the form, whatever the field.
+    // Specified: three messages in this order, below the form.
     onSubmit: async (body) => {
       const problem = checkAdminLogin(body);
       if (problem) throw new ApiError('validation_failed', problem);
@@ -43,7 +43,7 @@ export function AdminLoginPage() {
       claimDrafts(String(body.email));
       if (answer.next) return setNext(answer.next);
       setLoggedIn('admin');
-      // Whoever has gone elsewhere in the meantime stays there, logged in.
+      // The admin has navigated elsewhere and stays there, logged in.
       if (element.isConnected) await goOn();
     },
   });

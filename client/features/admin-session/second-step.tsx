@@ -20,12 +20,12 @@ import styles from './second-step.module.css';
 
 interface SecondStepProps {
   next: NonNullable<AdminLoginState['next']>;
-  /** Logged in. */
+  /** Called after the login. */
   onDone: () => unknown;
   onBack: () => void;
 }
 
-/** After an admin's password: replacing a generated one, then a code or setting up what codes come from. */
+/** Steps after an admin's password: replace a generated password, enter a code, or set up a second factor. */
 export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
   const [next, setNext] = useState(first);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its top

@@ -20,9 +20,9 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
 
 interface TheJobProps {
   fixed: boolean;
-  /** About the position in the field. */
+  /** Hint about the position in the field. */
   note: string | undefined;
-  /** Told the position when nobody has typed into it for a moment. */
+  /** Called with the position after typing pauses. */
   onSettle: (position: string) => void;
 }
 
@@ -60,7 +60,7 @@ export function PersonalFields() {
   );
 }
 
-/** Profiles copy their address without a scheme, which the browser would refuse. */
+/** Completes addresses without a scheme, as profiles show them; the browser would refuse them. */
 function LinkedInField() {
   const { setValue } = useFormContext();
   const hydrated = useHydrated();
@@ -80,20 +80,20 @@ function LinkedInField() {
       autoComplete="url"
       onBlurCapture={complete}
       onKeyDown={(event) => event.key === 'Enter' && complete(event)}
-      // Filled in by the browser while another field has the focus.
+      // Autofilled while another field has the focus.
       onInput={(event) => event.currentTarget !== document.activeElement && complete(event)}
     />
   );
 }
 
-/** Chromium ignores a typed comma in most languages, so that 6,5 becomes 65. */
+/** Chromium drops a typed comma in most languages, which turns 6,5 into 65. */
 function enterDecimalComma(event: SyntheticEvent, text: string): void {
   if (!/^\s*\d*,\d{0,2}\s*$/.test(text)) return;
   event.preventDefault();
   document.execCommand('insertText', false, text.trim().replace(',', '.'));
 }
 
-/** @param note asks about a number that may be a mistake; the form is sent all the same */
+/** @param note asks about a likely mistake without blocking the form */
 function NumberField({ hint, note, ...rest }: ComponentProps<typeof TextField> & { note?: string | undefined }) {
   const both = note && (
     <>
@@ -115,7 +115,7 @@ function NumberField({ hint, note, ...rest }: ComponentProps<typeof TextField> &
   );
 }
 
-/** A salary in rupees where lakhs are asked for. */
+/** A salary in rupees instead of lakhs. */
 const lakhNote = (lpa: unknown) =>
   Number(lpa) >= 100_000 && Number(lpa) < 1e7 ? copy.lakh(Math.round(Number(lpa) / 1000) / 100) : undefined;
 

@@ -25,11 +25,11 @@ function noteOn(state: PositionState | undefined): string | undefined {
   return state?.listed === false ? applicationPage.notListed : undefined;
 }
 
-/** The job application form; on success the specified words stand in its place. Without script it is a plain post. */
+/** The application form, replaced by the specified message on success. Without script, a plain post. */
 export function ApplicationForm({ position, fixed }: { position: string; fixed: boolean }) {
   const router = useRouter();
   const { reply } = useRouteContext({ from: '__root__' });
-  // What stands in the field may be another position than the address names.
+  // The typed position may differ from the one in the URL.
   const [asked, setAsked] = useState(reply?.values?.position_applied_for?.at(-1) ?? position);
   const { state, questions, reload } = useQuestions(asked);
   const schema = useMemo(() => z.extend(applicationForm, answerFields(questions)), [questions]);
@@ -43,7 +43,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
     onSuccess: () => {
       form.setOutcome({ kind: 'good', text: applicationMessages.success });
     },
-    // It may be that other questions are asked by now.
+    // The questions may have changed.
     onError: reload,
   });
   if (form.outcome?.kind === 'good') return <Sent />;
@@ -75,7 +75,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
 function Sent() {
   const { site } = useRouteContext({ from: '__root__' });
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone with the form; here readers learn what became of it.
+  // The focused field is gone with the form, so focus the message.
   useEffect(() => focusInMiddle(heading.current), []);
   return (
     <div className={styles.sent}>

@@ -1,8 +1,8 @@
 import { maxTextLength } from '../../../shared/form-rules.ts';
 
 /**
- * Where to apply for a position. One that no application can name has no address of its own: it can be shortened. Nor has
- * one that a browser reads as a dot segment.
+ * Link to the application form of a position. Positions too long for a path or equal to a dot segment use a search
+ * parameter.
  */
 export const applicationLink = (position: string) =>
   position.length > maxTextLength || /^\.{1,2}$/.test(position)

@@ -10,12 +10,12 @@ import { ApplicationForm } from './application-form.tsx';
 import styles from './careers.module.css';
 import { positionQuery } from './load-job.ts';
 
-/** The form, or that the position has closed. Decided once: a form that is being filled in does not disappear. */
+/** The form, or a message that the position has closed. Decided once, so that a form in use does not disappear. */
 function FormWhileOpen(props: { position: string; fixed: boolean }) {
   const { position } = props;
   const { reply } = useRouteContext({ from: '__root__' });
   const client = useQueryClient();
-  // The route's loader has asked.
+  // The route's loader has read it.
   const [closed] = useState(() => client.getQueryData(positionQuery(position).queryKey)?.open === false && !reply);
   return closed ? (
     <div className={styles.sent}>
@@ -28,7 +28,7 @@ function FormWhileOpen(props: { position: string; fixed: boolean }) {
   );
 }
 
-/** /jobform, and /jobform/{position}, whose address names the position: there it stays as it is. */
+/** /jobform and /jobform/{position}, which presets the position. */
 export function ApplicationPage() {
   const { position: named } = useParams({ strict: false });
   const { position: asked = '' } = useSearch({ strict: false });

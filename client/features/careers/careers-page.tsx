@@ -17,7 +17,6 @@ import { useOpenings } from './use-openings.ts';
 
 const route = getRouteApi('/joinUs');
 
-/** /joinUs: who we are to work with, how we choose, and what is open. */
 export function CareersPage() {
   const search = route.useSearch();
   const { site } = useRouteContext({ from: '__root__' });

@@ -2,10 +2,10 @@ import { employmentTypes, type JobFacts, jobLocationOf, payPeriods } from '../..
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { jobFactCopy as copy, employmentTypeLabels, payPeriodLabels } from '../../copy/job-facts.ts';
 
-/** The name of a country, or the code where nobody knows it. */
+/** Name of a country, or its code if unknown. */
 const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 
-/** Where the work is, as one line; undefined where nobody has said. */
+/** The location in one line; undefined if unknown. */
 export function locationText(job: JobFacts, site: SiteFacts): string | undefined {
   const { remote, location, address, countries } = jobLocationOf(job, site);
   const names = countries.map(countryName);
@@ -26,13 +26,13 @@ export function employmentTypeText({ employment_type }: JobFacts): string | unde
 function money(amount: string, currency: string): string {
   const number = Number(amount);
   if (!/^[A-Z]{3}$/.test(currency)) return [amount, currency].filter(Boolean).join(' ');
-  // Lakhs and crores are grouped in their own way.
+  // Indian number grouping (lakhs, crores).
   const locale = currency === 'INR' ? 'en-IN' : 'en';
   const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
   return new Intl.NumberFormat(locale, options).format(number);
 }
 
-/** `₹6,00,000 to ₹9,00,000 a year`; undefined where nothing is known of it. */
+/** `₹6,00,000 to ₹9,00,000 a year`; undefined if unknown. */
 export function payText({ pay_from, pay_to, pay_currency, pay_period }: JobFacts): string | undefined {
   const [from, to] = [pay_from, pay_to].map((text) =>
     text && Number.isFinite(Number(text)) ? money(text, pay_currency ?? '') : '',

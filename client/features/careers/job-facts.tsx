@@ -7,7 +7,7 @@ import { LocalDate } from '../../ui/local-date.tsx';
 import styles from './careers.module.css';
 import { employmentTypeText, locationText, payText } from './job-facts-text.ts';
 
-/** The short facts of a job, beside its description: a line for each that is known. */
+/** The known facts of an opening. */
 export function JobFacts({ job, open }: { job: JobPostDetail; open: boolean }) {
   const { site } = useRouteContext({ from: '__root__' });
   const closes = closingTime(job);

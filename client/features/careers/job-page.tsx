@@ -20,13 +20,12 @@ import { jobQuery } from './load-job.ts';
 
 const route = getRouteApi('/database/$jobpost_id');
 
-/** /database/{id} */
 export function JobPage() {
   const { jobpost_id } = route.useParams();
   const router = useRouter();
   const { data: job, dataUpdatedAt, failed, error, retry } = useServedQuery(jobQuery(jobpost_id));
   const now = useClosingTime(job && [job], dataUpdatedAt);
-  // Deleted since this page was kept, or while somebody was looking at it. Nothing catches a notFound() of a rendering.
+  // Deleted since the page was cached or while it is open. React does not catch notFound() during rendering.
   if (isMissing(error)) return <NotFoundPage />;
   if (job) return <Job job={job} open={isOpen(job, now)} />;
   return (

@@ -19,10 +19,10 @@ import { positionQuery } from './load-job.ts';
 const none: readonly JobQuestion[] = [];
 
 /**
- * The questions that a position adds to the documented fields. They stay as they are while the form is being filled in.
- * Without an observer (`useQuery`), which the first load of the form has no room for.
+ * Reads an opening's questions, which stay unchanged while the form is used. Not `useQuery`, whose size the form's first
+ * load cannot afford.
  *
- * @returns `state`: undefined while it is not known; `reload`: for a refusal, after which other questions may apply
+ * @returns `state`: undefined while loading; `reload`: for a refusal, after which the questions may differ
  */
 export function useQuestions(position: string) {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useQuestions(position: string) {
     let isOver = false;
     client.fetchQuery({ ...query, staleTime: asked > 0 ? 0 : Number.POSITIVE_INFINITY }).then(
       (state) => isOver || setRead({ position, state }),
-      // The server checks the answers as well, and names the questions that are missing.
+      // The server validates answers too and names missing ones.
       () => undefined,
     );
     return () => {
@@ -57,7 +57,6 @@ function Question({ question }: { question: JobQuestion }) {
   return <Field {...common} maxLength={maxAnswerLength[kind]} />;
 }
 
-/** The questions of a job's own, after the documented fields. */
 export function JobQuestions({ questions }: { questions: readonly JobQuestion[] }) {
   return (
     <>
@@ -74,7 +73,7 @@ export function JobQuestions({ questions }: { questions: readonly JobQuestion[] 
   );
 }
 
-/** Answers to what is not asked now, or to be chosen no longer, to be copied: nothing that was typed is lost unseen. */
+/** Answers to removed or changed questions, shown for copying. */
 function NotAsked({ questions }: { questions: readonly JobQuestion[] }) {
   const { getValues } = useFormContext();
   useWatch();
@@ -84,7 +83,7 @@ function NotAsked({ questions }: { questions: readonly JobQuestion[] }) {
     const question = questions.find((each) => each.id === id);
     return !question || choicesOf(question)?.includes(text) === false;
   });
-  // Always there: a live region is read out when its words come, not when it comes with them.
+  // Always rendered: readers announce text that appears in an existing live region.
   return (
     <div className={styles.group} role="status">
       {answers.length > 0 ? <p>{copy.notAsked}</p> : null}

@@ -9,14 +9,14 @@ export const openingsQuery = readQuery('getAllJobPosts');
 
 export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id: id });
 
-/** Whether applications for a position are taken. */
+/** Whether a position takes applications. */
 export const positionQuery = (position: string) =>
   queryOptions<PositionState, ApiError>({ queryKey: ['getPosition', null, { position }] });
 
-/** Asks for an application form whether its position is open. If that fails, the form is shown and the server decides. */
+/** Reads whether a position is open. If that fails, the form is shown and the server decides. */
 export async function loadPosition(context: LoaderContext & { reply?: PostedReply | undefined }, address: string) {
   const { queryClient, answer = {}, reply } = context;
-  // An answer to a post without script is about the position that was posted.
+  // The reply to a post without script concerns the posted position.
   const position = reply?.values?.position_applied_for?.at(-1) || address;
   if (!position) return;
   const query = positionQuery(position);
@@ -30,9 +30,9 @@ export async function loadPosition(context: LoaderContext & { reply?: PostedRepl
 }
 
 /**
- * Reads one job for its page. The page shows every failure other than a missing job.
+ * Loads one job for its page, which shows every failure except "not found".
  *
- * @throws notFound() for a job that does not exist
+ * @throws notFound() for a missing job
  */
 export async function loadJob(context: LoaderContext, id: string): Promise<void> {
   const { queryClient, answer = {} } = context;

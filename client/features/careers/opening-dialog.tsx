@@ -14,11 +14,11 @@ interface OpeningDialogProps {
   page: OpeningsPath;
   search: OpeningsSearch;
   job: JobPost;
-  /** Meanwhile: it is in the list no more. */
+  /** The opening has left the list while the dialog was open. */
   isClosed: boolean;
 }
 
-/** What Read More opens. Its state is the address: Back closes it, a reload keeps it, and it needs no script. */
+/** The "Read More" dialog. Its state is in the URL, so Back closes it, a reload keeps it, and it works without script. */
 export function OpeningDialog({ page, search, job, isClosed }: OpeningDialogProps) {
   const close = useCloseOpened('opening');
   const onClose = () => void close();

@@ -9,13 +9,13 @@ import type { OpeningsSearch } from './openings-search.ts';
 
 export type Filters = Pick<OpeningsSearch, 'type' | 'place' | 'remote'>;
 
-/** A fact as the address can hold it: a host may have written spaces around it, or a long story. */
+/** Trims a fact for the URL; long texts are ignored. */
 const factOf = (job: JobPost, name: 'employment_type' | 'location') => text(job[name]?.trim());
 
 const valuesOf = (jobs: readonly JobPost[], name: 'employment_type' | 'location'): string[] =>
   [...new Set(jobs.flatMap((job) => factOf(job, name) ?? []))].sort();
 
-/** What the list is narrowed by; a value that no opening has is passed over. */
+/** Active filters; values that no opening has are ignored. */
 export function chosenFilters(jobs: readonly JobPost[], search: OpeningsSearch): Filters {
   const has = (values: readonly string[], value = '') => (values.includes(value) ? value : undefined);
   return {
@@ -25,13 +25,13 @@ export function chosenFilters(jobs: readonly JobPost[], search: OpeningsSearch):
   };
 }
 
-/** Whether an opening is among what was chosen. */
+/** Whether an opening matches the filters. */
 export const fits = (job: JobPost, { type, place, remote }: Filters): boolean =>
   (!type || factOf(job, 'employment_type') === type) &&
   (!place || factOf(job, 'location') === place) &&
   (!remote || Boolean(job.remote));
 
-/** What stands in the form, which is more than script has heard of where it came late. */
+/** Filters in the form, which the visitor may have changed before script ran. */
 export const filtersIn = (form: FormData): Filters => ({
   type: text(form.get('type')),
   place: text(form.get('place')),
@@ -47,7 +47,7 @@ interface OpeningFiltersProps {
   onChoose: (chosen: Filters) => void;
 }
 
-/** Choices by the facts that the openings have; of a fact that none has, there is no choice. */
+/** Filters for the facts that openings have. */
 export function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) {
   const [types, places] = [valuesOf(jobs, 'employment_type'), valuesOf(jobs, 'location')];
   const { type = '', place = '', remote } = chosenFilters(jobs, search);

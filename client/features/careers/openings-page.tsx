@@ -4,7 +4,6 @@ import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Openings } from './openings.tsx';
 import { useOpenings } from './use-openings.ts';
 
-/** /jobopenings: the list alone. */
 const route = getRouteApi('/jobopenings');
 
 export function OpeningsPage() {

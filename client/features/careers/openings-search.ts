@@ -2,10 +2,9 @@ import { type Param, type Search, text } from '../../search-params/search.ts';
 
 const yes: Param<'yes'> = (value) => (value === 'yes' ? value : undefined);
 
-/** `?q&type&place&remote` narrow the list of openings, `?opening` is the one that is open to read. */
+/** `?q&type&place&remote` filter the openings; `?opening` opens one. */
 export const openingsParams = { q: text, type: text, place: text, remote: yes, opening: text };
 
 export type OpeningsSearch = Search<typeof openingsParams>;
 
-/** The two pages with a list of openings. */
 export type OpeningsPath = '/joinUs' | '/jobopenings';

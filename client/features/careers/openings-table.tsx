@@ -31,7 +31,7 @@ export function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
               state={openedInApp}
               resetScroll={false}
               aria-haspopup="dialog"
-              // Not a page of its own: it shows what the job's page says.
+              // Not indexed: it repeats the job's page.
               rel="nofollow"
               aria-label={`${jobMessages.readMore} about ${job.position}`}
               className={styles.more}

@@ -23,11 +23,11 @@ interface OpeningsProps {
   page: OpeningsPath;
   search: OpeningsSearch;
   openings: ReturnType<typeof useOpenings>;
-  /** Beside the heading. */
+  /** Next to the heading. */
   lead?: string | undefined;
 }
 
-/** Current Openings, in whatever state the list is in. */
+/** Current openings, with the states of the list. */
 export function Openings({ page, search, openings, lead }: OpeningsProps) {
   const { jobs, failed, retry } = openings;
   return (
@@ -40,7 +40,7 @@ export function Openings({ page, search, openings, lead }: OpeningsProps) {
   );
 }
 
-/** What of a job the search box looks through. */
+/** The searched texts of a job. */
 const searchedTexts = (job: JobPost) => [job.position, job.area_of_interest, job.description, job.experience];
 
 function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsSearch; jobs: readonly JobPost[] }) {
@@ -52,7 +52,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
   const searchBox = useRef<HTMLInputElement>(null);
   const choose = (chosen: Filters) =>
     void navigate({ to: page, search: { ...search, ...chosen, q: text || undefined }, resetScroll: false });
-  // On a slow line somebody may have typed or chosen before script was there to hear it.
+  // Visitors may type or choose before script runs.
   const catchUp = useEffectEvent(() => {
     const given = new FormData(form.current ?? undefined);
     type(String(given.get('q') ?? ''));
@@ -69,7 +69,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
   const open = jobs.find((job) => String(job.jobpost_id) === search.opening);
   const [read, setRead] = useState(open);
   if (open && open !== read) setRead(open);
-  // One that closes while it is being read stays, and says so.
+  // An opening that closes while it is open stays and says so.
   const shown = open ?? (String(read?.jobpost_id) === search.opening ? read : undefined);
   const dialog = shown ? (
     <OpeningDialog key="opening" page={page} search={search} job={shown} isClosed={!open} />

@@ -6,18 +6,18 @@ import { useServedQuery } from '../../data/use-served-query.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { openingsQuery } from './load-job.ts';
 
-/** The list of openings and where it stands; a failure also asks for attention with the specified alert. */
+/** The openings and their state; a failure also shows the specified alert. */
 export function useOpenings() {
   const { data, dataUpdatedAt, failed, failure, retry } = useServedQuery(openingsQuery);
   const now = useClosingTime(data, dataUpdatedAt);
-  // The admin is told of all.
+  // Admins get all openings.
   const jobs = useMemo(() => data?.filter((job) => isOpen(job, now)), [data, now]);
   const { alert } = useAlert();
   const say = useEffectEvent(() => void alert(jobMessages.noData, { kind: 'bad' }));
   useEffect(() => {
     if (failed && failure) say();
   }, [failed, failure]);
-  // Until the list says otherwise.
+  // True until the list has loaded.
   const some = !failed && jobs?.length !== 0;
   return { jobs, some, failed, retry };
 }

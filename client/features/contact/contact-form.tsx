@@ -18,15 +18,15 @@ import { FormFoot } from '../../ui/form-panel.tsx';
 
 const sentKey = 'contact-sent';
 
-/** The page says after the reload as well that the message was sent. */
+/** Repeats the success message after the reload. */
 async function reloadAfterSending(): Promise<void> {
   attempt(() => window.sessionStorage.setItem(sentKey, 'true'));
   if (!(await reloadPage())) attempt(() => window.sessionStorage.removeItem(sentKey));
 }
 
 /**
- * The contact form: idle, sending, then an alert, and the page reloads in both cases. What nobody could
- * answer is marked before anything is sent. Without script it is a plain post.
+ * The contact form: idle, sending, alert, then a reload in both cases (specified). Input without which nobody can answer
+ * is refused before sending. Without script, a plain post.
  */
 export function ContactForm() {
   const { alert } = useAlert();

@@ -4,7 +4,7 @@ import '../../styles/prose.css';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './legal.module.css';
 
-/** A long text with its table of contents beside it. */
+/** A long text with a table of contents. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <Section>

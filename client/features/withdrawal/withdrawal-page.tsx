@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';
 import styles from './withdrawal.module.css';
 
-/** What a link to withdraw leads to. The button posts to the page's own address, with script and without. */
+/** The page of a withdrawal link. Its button posts to the page's own address, with or without script. */
 export function WithdrawalPage() {
   const { site, withdrawal } = useRouteContext({ from: '__root__' });
   if (!withdrawal) return <NotFoundPage />;
