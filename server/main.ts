@@ -67,7 +67,7 @@ async function startEmbeddedBackend(
 
 function printReady({ site, databaseUrl, dataDir }: Config, address: string, newAdmin: NewPassword | undefined): void {
   printLine(`${site.name} is ready at ${address}`);
-  printLine(`Its data lies in ${databaseUrl ? 'PostgreSQL, secrets in ' : ''}${dataDir}`);
+  printLine(`Data: ${databaseUrl ? 'PostgreSQL, secrets in ' : ''}${dataDir}`);
   if (!newAdmin) return;
   const { email, password } = newAdmin;
   printLine(`Admin login: /login with ${email} and the password ${password}`);

@@ -31,7 +31,7 @@ export const loginCopy = {
   /** For an account whose address was never confirmed. */
   newCode: 'Send me a new code',
   haveCode: 'I have a code',
-  again: 'Please log in again. The address may have been confirmed meanwhile.',
+  again: 'Please log in again. The address may have been confirmed already.',
 } as const;
 
 export const forgotPasswordCopy = {

@@ -1,9 +1,9 @@
-/** Ours: words about the people who may log in as admin, and their second step. */
+/** Texts about admins and their second step. */
 
-const passwordStays = 'The password stays as ADMIN_PASSWORD sets it: change it there, and start the site again.';
+const passwordStays = 'The password is set by ADMIN_PASSWORD. Change it there and restart the site.';
 
 export const adminsCopy = {
-  people: 'Who may log in here',
+  people: 'Admin accounts',
   since: 'since',
   you: 'you',
   fromEnvironment: 'set by ADMIN_EMAIL',
@@ -13,19 +13,19 @@ export const adminsCopy = {
   adding: 'Adding…',
   remove: 'Remove',
   removeLabel: (email: string) => `Remove ${email}`,
-  removeQuestion: (email: string) => `Remove ${email}? They are signed out everywhere at once.`,
-  removed: (email: string) => `${email} is no admin any more.`,
+  removeQuestion: (email: string) => `Remove ${email}? They are signed out everywhere immediately.`,
+  removed: (email: string) => `${email} is no longer an admin.`,
   reset: 'Reset',
   resetLabel: (email: string) => `Reset ${email}`,
   resetQuestion: (email: string) =>
-    `Reset ${email}? The password and the second step go, and they are signed out everywhere. You get a new password for them.`,
+    `Reset ${email}? This removes their password and second step and signs them out everywhere. You get a new password for them.`,
   resetQuestionFromEnvironment: (email: string) =>
-    `Reset ${email}? The second step goes, and they are signed out everywhere. ${passwordStays}`,
+    `Reset ${email}? This removes their second step and signs them out everywhere. ${passwordStays}`,
   /** Shown once. */
-  newPassword: (email: string) => `Give this password to ${email}. It is shown this once:`,
-  noted: 'I have noted this',
+  newPassword: (email: string) => `Give this password to ${email}. It is shown only once:`,
+  noted: 'I have saved this',
   resetWithoutPassword: (email: string) => `${email} is signed out everywhere and has no second step. ${passwordStays}`,
-  failed: 'The admins could not be read.',
+  failed: 'Couldn’t load the admins.',
 } as const;
 
 export const ownSessionsCopy = {
@@ -36,43 +36,43 @@ export const ownSessionsCopy = {
   began: 'Began',
   lastSeen: 'last seen',
   end: 'End',
-  /** Several may be in one browser: when each began tells them apart. */
+  /** One browser can have several; the start time distinguishes them. */
   endLabel: (browser: string, began: string) => `End the session in ${browser} that began ${began}`,
   endQuestion: (browser: string, began: string) =>
-    `End the session in ${browser} that began ${began}? Whoever is there has to log in again.`,
-  ended: 'The session has ended.',
+    `End the session in ${browser} that began ${began}? That browser has to log in again.`,
+  ended: 'Session ended.',
 } as const;
 
 export const ownPasswordCopy = {
   heading: 'Your password',
-  fromEnvironment: 'ADMIN_PASSWORD sets it: change it there, and start the site again.',
+  fromEnvironment: 'It is set by ADMIN_PASSWORD. Change it there and restart the site.',
   next: 'New password',
-  change: 'Change the password',
+  change: 'Change password',
   changing: 'Changing…',
-  changed: 'Your password is changed. Any other session of yours has ended.',
+  changed: 'Password changed. Your other sessions have ended.',
 } as const;
 
 export const secondStepCopy = {
   heading: 'Your second step',
-  none: 'After your password nothing else is asked for.',
-  noneYet: 'Here every admin has a second step: your next login asks you to set one up.',
-  app: 'After your password, a code of your authenticator app is asked for.',
-  passkey: 'After your password, a passkey is asked for.',
-  either: 'After your password, a passkey or a code of your authenticator app is asked for.',
+  none: 'You log in with your password only.',
+  noneYet: 'Every admin needs a second step. You set it up at your next login.',
+  app: 'After your password, you enter a code from your authenticator app.',
+  passkey: 'After your password, you use a passkey.',
+  either: 'After your password, you use a passkey or enter a code from your authenticator app.',
   addPasskey: 'Add a passkey',
-  passkeyAdded: 'The passkey is added.',
+  passkeyAdded: 'Passkey added.',
   passkeyMade: 'Passkey made with',
   removePasskey: 'Remove',
   removePasskeyLabel: (name: string, since: string) => `Remove the passkey made with ${name}, ${since}`,
   removePasskeyQuestion: (name: string, since: string) => `Remove the passkey made with ${name}, ${since}?`,
-  lastPasskey: 'The last one: it goes when the second step is switched off.',
-  lastPasskeyRequired: 'The last one: it can go once there is another one, or an app.',
+  lastPasskey: 'This is the last one. To remove it, switch the second step off.',
+  lastPasskeyRequired: 'This is the last one. To remove it, add another one or an app first.',
   codesLeft: (count: number) =>
     count === 1 ? 'One recovery code is left.' : `${count === 0 ? 'No' : count} recovery codes are left.`,
   setUp: 'Set up an authenticator app',
   setUpAgain: 'Set the app up again',
   newCodes: 'New recovery codes',
-  newCodesQuestion: 'Make new recovery codes? The ones you have stop working.',
+  newCodesQuestion: 'Create new recovery codes? The ones you have stop working.',
   cancel: 'Cancel',
   off: 'Switch the second step off',
   offQuestion: 'Switch the second step off? Your authenticator app, passkeys and recovery codes are removed.',
@@ -86,7 +86,7 @@ export const totpSetupCopy = {
   code: 'Code from the app',
   confirm: 'Confirm',
   confirming: 'Confirming…',
-  failed: 'No key could be had.',
+  failed: 'Couldn’t create a key. Try again.',
 } as const;
 
 export const initialPasswordCopy = {
@@ -100,32 +100,32 @@ export const initialPasswordCopy = {
 
 export const loginStepCopy = {
   heading: 'Second step',
-  lead: 'Your password is right. One more thing to show that it is you.',
+  lead: 'Your password is correct. Confirm your identity with the second step.',
   passkey: 'Use a passkey',
   code: 'Code',
-  recoveryHint: 'One of your recovery codes, if the passkey is not at hand.',
-  hint: 'From your authenticator app; or one of your recovery codes.',
+  recoveryHint: 'One of your recovery codes, if you cannot use the passkey.',
+  hint: 'From your authenticator app, or one of your recovery codes.',
   submit: 'Log in',
   busy: 'Checking…',
   back: 'Back to the password',
-  enrolLead: 'Here every admin has a second step. Set yours up once: a passkey, or an authenticator app.',
+  enrolLead: 'Every admin needs a second step. Set up a passkey or an authenticator app.',
   makePasskey: 'Make a passkey',
 } as const;
 
 export const stepUpCopy = {
   heading: 'Confirm it’s you',
-  lead: 'This change needs a fresh confirmation. It lasts ten minutes.',
+  lead: 'Confirm your identity to make this change. You are asked again after ten minutes.',
   passkey: 'Use a passkey',
   password: 'Your password',
   submit: 'Confirm',
   busy: 'Checking…',
   cancel: 'Cancel',
-  failed: 'Couldn’t load how you can confirm.',
+  failed: 'Couldn’t load your confirmation methods.',
 } as const;
 
 export const passkeyCopy = {
-  none: 'Your account has no passkey any more. Use your password.',
+  none: 'Your account no longer has a passkey. Use your password.',
   cancelled: 'No passkey was used.',
-  known: 'This device has one of your passkeys already.',
-  impossible: 'Passkeys need a site with a name of its own and https.',
+  known: 'This device already has one of your passkeys.',
+  impossible: 'Passkeys need https and a host name.',
 } as const;

@@ -4,5 +4,5 @@ export const contactMessages = {
   sending: 'Sending....',
   success: 'Form Submitted Successfully',
   /** Ours: a failure without a word from the form service. */
-  failed: 'Your message could not be sent. What you typed is kept; please try again.',
+  failed: 'Your message could not be sent. Your text is kept. Please try again.',
 } as const;

@@ -1,6 +1,6 @@
 import { maxQuestions, type QuestionKind } from '../../shared/job-questions.ts';
 
-/** Words for questions of a job's own. */
+/** Texts for an opening's questions. */
 
 export const questionKindLabels: Readonly<Record<QuestionKind, string>> = {
   short: 'Short text',
@@ -17,7 +17,7 @@ export const questionEditorCopy = {
   text: 'Question',
   kind: 'Kind of answer',
   options: 'Answers to choose from',
-  optionsHint: 'One a line, at least two',
+  optionsHint: 'One per line, at least two',
   required: 'Must be answered',
   needed: 'must be answered',
   upShort: 'Up',
@@ -27,7 +27,7 @@ export const questionEditorCopy = {
   down: (at: number) => `Move question ${at} down`,
   remove: (at: number) => `Remove question ${at}`,
   moved: (at: number, of: number) => `This is now question ${at} of ${of}.`,
-  removed: 'The question is removed.',
+  removed: 'Question removed.',
   add: 'Add a question',
 } as const;
 
@@ -35,5 +35,5 @@ export const questionEditorCopy = {
 export const jobQuestionCopy = {
   legend: 'Questions about this position',
   optional: (text: string) => `${text} (optional)`,
-  notAsked: 'You had given answers that are not asked for this position now. They are not sent:',
+  notAsked: 'These answers belong to questions that this position no longer asks. They are not sent:',
 } as const;

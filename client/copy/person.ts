@@ -1,4 +1,4 @@
-/** Words about everything that is held about one person. */
+/** Texts for the export and erasure of a person. */
 export const personCopy = {
   export: 'Export',
   exportLabel: (email: string) => `Export everything about ${email}`,
@@ -9,8 +9,8 @@ export const personCopy = {
   erase: 'Erase this person…',
   eraseConfirm: 'Erase for good',
   eraseQuestion: (email: string) =>
-    `Erase everything about ${email}? Applications with their files, states and notes, enquiries, the account and its sessions, waiting, refused and held form posts and mails kept as files go for good wherever they can be erased from here, and no backup brings them back. What another system keeps and cannot erase on request, such as a backend without that call, is named afterwards: it is to be erased there. Who is meant goes by this e-mail address alone.`,
-  erased: 'The person is erased.',
+    `Erase everything about ${email}? This deletes applications with their files, states and notes, enquiries, the account with its sessions, undelivered form posts, and mails kept as files. It cannot be undone, and restored backups are erased again. Other systems that cannot erase on request are listed afterwards. The person is identified by this email address only.`,
+  erased: 'Person erased.',
   /** Before what has to be done elsewhere. */
-  erasedHere: 'What is held here is erased. To be done elsewhere:',
+  erasedHere: 'Erased on this site. Still to do elsewhere:',
 } as const;

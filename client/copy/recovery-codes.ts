@@ -1,8 +1,8 @@
-/** Apart from the other words of the second step: every page of the admin may have to say that codes are dead. */
+/** A module of its own, because every admin page may show that codes are invalid. */
 export const recoveryCopy = {
-  lead: 'Keep these recovery codes in a safe place. Each lets you in once in place of the second step; any that were made before count no more.',
+  lead: 'Keep these recovery codes in a safe place. Each replaces the second step once. Earlier codes no longer work.',
   download: 'Download',
   file: 'recovery-codes.txt',
-  done: 'I have kept them',
-  dead: 'The recovery codes that stood here count no more: in another tab new ones were made, or the second step was switched off.',
+  done: 'I have saved them',
+  dead: 'The recovery codes shown here no longer work: another tab created new ones or switched the second step off.',
 } as const;

@@ -22,5 +22,5 @@ export const logoutMessages = {
 
 export const shellFailures = {
   unauthorized: 'Please log in again.',
-  unauthorizedKept: 'Please log in again. What you typed is kept.',
+  unauthorizedKept: 'Please log in again. Your text is kept.',
 } as const;

@@ -321,7 +321,7 @@ test.describe('logging in', () => {
 
       await page.getByRole('button', { name: 'Send me a new code' }).click();
       await expect(page.getByRole('alert')).toHaveText(
-        'Please log in again. The address may have been confirmed meanwhile.',
+        'Please log in again. The address may have been confirmed already.',
       );
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(page).toHaveURL('/');

@@ -99,7 +99,7 @@ test('two tabs that create a blog each keep their own text and picture over a re
   await expect(field(page, 'Title')).toHaveValue(first);
   await expect(page.getByText(/blog-testing\.webp/)).toBeVisible();
   // Screen readers announce only words that come into a region later.
-  expect(bornWithWords).not.toContainEqual(expect.stringContaining('What you had typed'));
+  expect(bornWithWords).not.toContainEqual(expect.stringContaining('Your unsaved text'));
   await expect(field(other, 'Title')).toHaveValue(second);
   await expect(field(other, 'Author')).toHaveValue('');
   await expect(other.getByText(/blog-testing\.webp/)).toHaveCount(0);

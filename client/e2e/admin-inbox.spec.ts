@@ -98,7 +98,7 @@ test('an admin exports everything about a person and erases them from both lists
   await page.getByRole('link', { name: new RegExp(`^${applicant['First name']}`) }).click();
   await page.getByRole('button', { name: 'Erase this person…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByText('The person is erased.')).toBeVisible();
+  await expect(page.getByText('Person erased.')).toBeVisible();
   await expect(page).toHaveURL('/jobresponse');
   await expect(rowOf(page, applicant['First name'])).toHaveCount(0);
   await page.goto('/contactform');

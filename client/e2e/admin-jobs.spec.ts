@@ -77,11 +77,11 @@ test('an admin is asked before a job that changed at its host is overwritten', a
   host.behave('getJobPostById', { answer: { data: { ...job, position: 'Frontend Lead' } } });
   await form.getByLabel('Description').fill('Builds what people touch.');
   await form.getByRole('button', { name: 'Save Changes' }).click();
-  const changed = page.getByRole('dialog', { name: 'Changed in the meantime' });
+  const changed = page.getByRole('dialog', { name: 'Changed by someone else' });
   await expect(changed.getByRole('radio', { name: 'Frontend Lead' })).toBeChecked();
   const updates = () => host.requests.filter(({ name }) => name === 'updateJobPosition');
   expect(updates()).toEqual([]);
-  await changed.getByRole('button', { name: 'Save this choice' }).click();
+  await changed.getByRole('button', { name: 'Save these values' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Job post updated successfully' })).toBeVisible();
   expect(updates().map(({ body }) => JSON.parse(body.toString()))).toEqual([
     {

@@ -42,7 +42,7 @@ test('an admin writes to an applicant from a prepared text, and the history show
   await form.getByRole('button', { name: 'Close' }).click();
   await expect(form).toHaveCount(0);
   await panel.getByRole('button', { name: 'Reply by mail…' }).click();
-  await expect(form.getByText('What you had typed before is back.')).toBeVisible();
+  await expect(form.getByText('Your unsaved text was restored.')).toBeVisible();
   await expect(form.getByLabel('Subject')).toHaveValue('A subject of my own');
   await form.getByLabel('Subject').fill('UI Designer: may we meet?');
   await text.fill(`Dear ${name},\n\nplease come on Monday at ten.\n\n<b>Plain</b> text.`);

@@ -63,7 +63,7 @@ test('an admin adds another one, sees where they are logged in themselves, and e
   await page.keyboard.type('ravi@example.com');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('status').first()).toHaveText(/Give this password to ravi@example\.com.*: [\w-]{16}$/);
-  const people = panel.getByRole('region', { name: 'Who may log in here' }).getByRole('listitem');
+  const people = panel.getByRole('region', { name: 'Admin accounts' }).getByRole('listitem');
   await expect(people).toHaveText([/admin@realvance\.example.*you, set by ADMIN_EMAIL/, /ravi@example\.com/]);
   // A password that is shown once stays, whatever is done with others.
   await panel.getByRole('textbox', { name: 'E-mail address' }).fill('meera@example.com');
@@ -79,11 +79,11 @@ test('an admin adds another one, sees where they are logged in themselves, and e
   await expect(panel.getByText('Give this password to'), 'one Escape takes no password away').toHaveText(
     /: [\w-]{16}$/,
   );
-  await panel.getByRole('button', { name: 'I have noted this' }).click();
+  await panel.getByRole('button', { name: 'I have saved this' }).click();
   await expect(panel.getByText('Give this password to')).toHaveCount(0);
 
   const address = panel.getByRole('textbox', { name: 'E-mail address' });
-  const refusal = panel.getByText('lena@example.com is an admin already.');
+  const refusal = panel.getByText('lena@example.com is already an admin.');
   const refuse = async () => {
     await address.fill('lena@example.com');
     await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ test('an admin adds another one, sees where they are logged in themselves, and e
   await other.getByRole('button', { name: `began ${began}` }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText(`began ${began}`);
-  await expect(page.getByRole('alertdialog')).toContainText('Whoever is there has to log in again.');
+  await expect(page.getByRole('alertdialog')).toContainText('That browser has to log in again.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).focus();
   await page.keyboard.press('Enter');
   await expect(sessions).toHaveCount(1);
@@ -141,7 +141,7 @@ test('a new password that is shown this once is in sight on a phone, for whoever
     await expect(panel.getByRole('button', { name: `Reset ${person}@example.com` })).toBeAttached();
     await expect(password).toBeInViewport({ ratio: 0.98 });
   }
-  await panel.getByRole('button', { name: 'I have noted this' }).click();
+  await panel.getByRole('button', { name: 'I have saved this' }).click();
   for (const person of ['asha', 'meera']) {
     await panel.getByRole('button', { name: `Reset ${person}@example.com` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
@@ -177,9 +177,9 @@ test('before the admin of ADMIN_EMAIL is reset, the question says what goes, and
   await second.goto(`${site.url}/blogpost?panel=admins`);
   await second.getByRole('button', { name: `Reset ${email}` }).click();
   const question = second.getByRole('alertdialog');
-  const stays = 'The password stays as ADMIN_PASSWORD sets it: change it there, and start the site again.';
+  const stays = 'The password is set by ADMIN_PASSWORD. Change it there and restart the site.';
   await expect(question).toContainText(
-    `Reset ${email}? The second step goes, and they are signed out everywhere. ${stays}`,
+    `Reset ${email}? This removes their second step and signs them out everywhere. ${stays}`,
   );
   await question.getByRole('button', { name: 'Reset' }).click();
   await expect(second.getByText(`${email} is signed out everywhere and has no second step. ${stays}`)).toBeVisible();
@@ -201,9 +201,9 @@ test('a password that was changed can be changed once more in the same panel', a
   const own = page.getByRole('region', { name: 'Your password' });
   const change = async (newPassword: string) => {
     await own.getByLabel('New password').fill(newPassword);
-    await own.getByRole('button', { name: 'Change the password' }).click();
+    await own.getByRole('button', { name: 'Change password' }).click();
     await expect(own.getByLabel('New password')).toHaveValue('');
-    await expect(own.getByText('Your password is changed.')).toBeVisible();
+    await expect(own.getByText('Password changed.')).toBeVisible();
   };
   const [first, second] = ['Lamp-and-fog-1', 'Lamp-and-fog-2'] as const;
   await change(first);
@@ -236,7 +236,7 @@ test('an admin sets up an app, logs in with its code or a recovery code, and no 
   await page.getByRole('link', { name: 'Admins' }).click();
   await expect(codes).toHaveCount(10);
   const [code = '', other = ''] = await codes.allTextContents();
-  await own.getByRole('button', { name: 'I have kept them' }).click();
+  await own.getByRole('button', { name: 'I have saved them' }).click();
   await expect(own).toContainText('10 recovery codes are left.');
 
   const visitor = await openVisitor();
@@ -252,7 +252,7 @@ test('an admin sets up an app, logs in with its code or a recovery code, and no 
   pageErrors.expect(/status of 401/);
   // The one that set the app up.
   await logIn(used);
-  await expect(visitor.getByRole('alert')).toHaveText(/^This code has been used|^This code is not right/);
+  await expect(visitor.getByRole('alert')).toHaveText(/^This code has been used|^This code is wrong/);
   await expectAccessible(visitor);
   await visitor.getByLabel('Code').fill(code.toUpperCase());
   await visitor.keyboard.press('Enter');
@@ -261,7 +261,7 @@ test('an admin sets up an app, logs in with its code or a recovery code, and no 
   await visitor.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
   await expect(visitor).toHaveURL(`${site.url}/`);
   await logIn(code);
-  await expect(visitor.getByRole('alert')).toHaveText('This code is not right, or has been used.');
+  await expect(visitor.getByRole('alert')).toHaveText('This code is wrong or has been used.');
   await visitor.getByLabel('Code').fill(other);
   await visitor.keyboard.press('Enter');
   await expect(visitor).toHaveURL(`${site.url}/alljobposts`);
@@ -330,7 +330,7 @@ test('Cancel in a form of the second step returns the focus to the button that o
   await openAndCancel('Set up an authenticator app');
   await page.keyboard.press('Enter');
   await confirmApp(page);
-  await opener('I have kept them').click();
+  await opener('I have saved them').click();
   await openAndCancel('Set the app up again');
   for (const name of ['New recovery codes', 'Switch the second step off'])
     await openAndCancel(name, page.getByRole('alertdialog'));
@@ -373,7 +373,7 @@ test('recovery codes that another tab has replaced or switched off disappear wit
   const codes = (tab: Page) => tab.getByRole('listitem').filter({ hasText: /^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/ });
   const toldIn = async (tab: Page) => {
     await expect(codes(tab)).toHaveCount(0);
-    await dismissToast(tab, 'The recovery codes that stood here count no more');
+    await dismissToast(tab, 'The recovery codes shown here no longer work');
   };
   await logInByPassword(page, site.url, site.admin);
   await page.waitForURL('**/CreateBlogs');
@@ -392,7 +392,7 @@ test('recovery codes that another tab has replaced or switched off disappear wit
   await toldIn(other);
   await pressAndConfirm(other, 'Switch the second step off');
   await toldIn(page);
-  await expect(own(page)).toContainText('After your password nothing else is asked for.');
+  await expect(own(page)).toContainText('You log in with your password only.');
 });
 
 test('recovery codes that are shown at the login go on to the admin’s pages once another tab has replaced them', async ({
@@ -402,13 +402,13 @@ test('recovery codes that are shown at the login go on to the admin’s pages on
   const site = await asNewAdmin(await siteWithSecondStep());
   await logInByPassword(page, site.url, site.admin);
   await confirmApp(page);
-  await page.getByRole('button', { name: 'I have kept them' }).waitFor();
+  await page.getByRole('button', { name: 'I have saved them' }).waitFor();
   const other = await context.newPage();
   await other.goto(`${site.url}/blogpost?panel=admins`);
   await other.getByRole('button', { name: 'New recovery codes' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'New recovery codes' }).click();
   await expect(page).toHaveURL(`${site.url}/CreateBlogs`);
-  await expect(page.getByText('The recovery codes that stood here count no more')).toBeVisible();
+  await expect(page.getByText('The recovery codes shown here no longer work')).toBeVisible();
 });
 
 for (const where of ['in the panel', 'at the login'] as const) {
@@ -453,16 +453,16 @@ test('an admin sets up a required passkey at login and uses each answer once', a
   await logIn();
   await page.getByRole('button', { name: 'Make a passkey' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: /^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/ })).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page).toHaveURL(`${origin}/CreateBlogs`);
   await page.getByRole('link', { name: 'Admins' }).click();
   const own = page.getByRole('region', { name: 'Your second step' });
   await expect(own.getByRole('listitem')).toContainText(/^Passkey made with .+ on .+, .+ \d+:\d\d/);
   await expect(own.getByRole('listitem')).toContainText(
-    'The last one: it can go once there is another one, or an app.',
+    'This is the last one. To remove it, add another one or an app first.',
   );
   await own.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(own.getByRole('alert')).toHaveText('This device has one of your passkeys already.');
+  await expect(own.getByRole('alert')).toHaveText('This device already has one of your passkeys.');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${origin}/`);
@@ -487,7 +487,7 @@ test('an admin sets up a required passkey at login and uses each answer once', a
   const again = await page.request.post(`${origin}/api/session/admin/passkey`, { data: body });
   expect([again.status(), (await again.json()).message]).toEqual([
     401,
-    'This passkey could not be checked. Please try again.',
+    'This passkey could not be verified. Please try again.',
   ]);
   pageErrors.expect(/status of 401/);
 
@@ -536,7 +536,7 @@ test('an admin who reloads on the recovery codes creates new ones', async ({ pag
   await expect(dialog).toBeHidden();
   await expect(codes).toHaveCount(10);
   const [code = ''] = await codes.allTextContents();
-  await own.getByRole('button', { name: 'I have kept them' }).click();
+  await own.getByRole('button', { name: 'I have saved them' }).click();
   await expect(own).toContainText('10 recovery codes are left.');
 
   await page.goto(`${origin}/blogpost`);
@@ -545,7 +545,7 @@ test('an admin who reloads on the recovery codes creates new ones', async ({ pag
   await logInByPassword(page, origin, site.admin);
   await page.getByLabel('Code').fill(old);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is not right, or has been used.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or has been used.')).toBeVisible();
   await page.getByLabel('Code').fill(code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${origin}/CreateBlogs`);
@@ -565,23 +565,23 @@ test('the last passkey is not offered to be removed, and says how it goes, until
   await page.getByRole('link', { name: 'Admins' }).click();
   const own = page.getByRole('region', { name: 'Your second step' });
   await own.getByRole('button', { name: 'Add a passkey' }).click();
-  await own.getByRole('button', { name: 'I have kept them' }).click();
+  await own.getByRole('button', { name: 'I have saved them' }).click();
   const passkey = own.getByRole('listitem');
-  await expect(passkey).toContainText('The last one: it goes when the second step is switched off.');
+  await expect(passkey).toContainText('This is the last one. To remove it, switch the second step off.');
   await expect(passkey.getByRole('button')).toHaveCount(0);
 
   await own.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const secret = ((await own.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await own.getByLabel('Code from the app').fill(generateSync({ secret }));
   await own.getByRole('button', { name: 'Confirm' }).click();
-  await own.getByRole('button', { name: 'I have kept them' }).click();
+  await own.getByRole('button', { name: 'I have saved them' }).click();
   // Of several made with one browser, the time tells them apart.
   const since = (await passkey.getByRole('time').textContent()) ?? '';
   await passkey.getByRole('button', { name: since }).click();
   await expect(page.getByRole('alertdialog')).toContainText(since);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(passkey).toHaveCount(0);
-  await expect(own).toContainText('a code of your authenticator app is asked for.');
+  await expect(own).toContainText('a code from your authenticator app.');
 });
 
 for (const [width, height] of [

@@ -111,7 +111,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
     const watch = visitor.getByLabel('Which watch suits you?');
     await expect(watch).toHaveAccessibleDescription(/This question has changed/);
     await expect(watch).toHaveValue('Night');
-    const notAsked = visitor.getByRole('status').filter({ hasText: 'not asked for this position now' });
+    const notAsked = visitor.getByRole('status').filter({ hasText: 'questions that this position no longer asks' });
     await expect(notAsked).toContainText('Yes');
     await expect(notAsked, 'what a question takes no longer').toContainText('Odense');
     await visitor.getByRole('button', { name: 'Submit application' }).click();
@@ -155,7 +155,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
     await expect(dialog).toContainText(
       '1. Which watch suits you? (One of several answers, must be answered, Day, Night)',
     );
-    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await dialog.getByRole('button', { name: 'Continue editing' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await page.goto(`/alljobposition?copy=${id}`);
     await expect(texts(page)).toHaveCount(3);

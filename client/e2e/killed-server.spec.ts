@@ -39,7 +39,7 @@ test('a form that is sent while the server dies is kept in its tab alone, and se
   await page.reload();
   await expect(message).toHaveValue('Three clinics.');
   // Screen readers announce only words that come into a region later.
-  expect(bornWithWords).not.toContainEqual(expect.stringContaining('What you had typed'));
+  expect(bornWithWords).not.toContainEqual(expect.stringContaining('Your unsaved text'));
   await expect(form.locator('input[name="submission_id"]')).not.toHaveValue('');
   await send.click();
   await expect(page.getByRole('alertdialog')).toContainText('Form Submitted Successfully');

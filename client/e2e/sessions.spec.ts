@@ -169,7 +169,7 @@ test('an admin session that was ended in another browser ends in an open tab wit
   await endElsewhere(page, await openVisitor(), 'session/admin');
   await page.clock.runFor(70_000);
   await expect(page).toHaveURL('/login?redirect=%2FCreateBlogs');
-  await expect(page.getByText('Please log in again. What you typed is kept.')).toBeVisible();
+  await expect(page.getByText('Please log in again. Your text is kept.')).toBeVisible();
   await signInAsAdmin(page);
   await page.goto('/CreateBlogs');
   await expect(title).toHaveValue('Not before Monday');
@@ -392,7 +392,7 @@ test('another admin who logs in after the session of the first has ended finds n
   await expect(title, 'for whoever wrote it').toHaveValue('Not before Monday');
   await endSession();
   await logInThere(emil);
-  await expect(page.getByText('What you had typed before is back.')).toBeHidden();
+  await expect(page.getByText('Your unsaved text was restored.')).toBeHidden();
   await untilHydrated(page);
   await expect(title).toHaveValue('');
 

@@ -360,7 +360,7 @@ describe.each(rows.map((each) => [each.name, each] as const))('%s', (_, row) => 
     if (row.by === 'admin') {
       fakeApi().answer(row.call, () => fail('unauthorized'));
       await buttonOf(row).click();
-      await expect.element(page.getByText('Please log in again. What you typed is kept.')).toBeVisible();
+      await expect.element(page.getByText('Please log in again. Your text is kept.')).toBeVisible();
       await expect.element(page.getByLabelText('Password')).toBeVisible();
       await expectGone(page.getByText(row.success));
       signIn('admin');

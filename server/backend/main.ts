@@ -47,8 +47,8 @@ async function start(): Promise<void> {
   running.push({ name: 'backend', stop: () => backend.close() });
   const url = await backend.listen({ host: config.host, port: config.port });
   printLine(`The backend is ready at ${url}`);
-  printLine(`Its data lies in ${databaseUrl ? 'PostgreSQL, mails and secrets in ' : ''}${dataDir}`);
-  if (!token) printLine('Without BACKEND_TOKEN whoever reaches this address may make admin calls.');
+  printLine(`Data: ${databaseUrl ? 'PostgreSQL, mails and secrets in ' : ''}${dataDir}`);
+  if (!token) printLine('Without BACKEND_TOKEN, anyone who reaches this address can make admin calls.');
 }
 
 await runProgram(running, start);

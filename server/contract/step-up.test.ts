@@ -96,7 +96,7 @@ test('with a second factor the password alone does not confirm', async () => {
   const { password } = admin;
   expect((await confirm({ password }).expect(400)).body.fields).toEqual({ code: 'Enter the code.' });
   expect((await confirm({ password, code: '000000' }).expect(400)).body.fields).toEqual({
-    code: 'This code is not right.',
+    code: 'This code is wrong.',
   });
   expect((await confirm({ password: 'wrong', code: codeNow() }).expect(400)).body.fields).toHaveProperty('password');
   expect(await isAsked()).toBe(true);

@@ -9,24 +9,24 @@ type Fields = z.ZodMiniType<Record<string, unknown>>;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: anybody, a signed-in user, an admin; or, beside admins, whoever has given an admin's password and has the
- * second step before them. Enforced by the BFF from the row, never from a path.
+ * Who may call. `adminStep` includes an admin between password and second factor. The BFF enforces it by the row, never by
+ * the path.
  */
 export type Auth = 'public' | 'user' | 'admin' | 'adminStep';
 
-/** Who answers: the backend host, or the BFF itself. */
+/** Who answers: the backend host or the BFF. */
 type ServedBy = 'host' | 'bff';
 
-/** Tags name what an answer is made of; a write that touches a tag makes cached answers with it stale. */
+/** Content of an answer; a write with the same tag expires it. */
 export type CacheTag = 'jobs' | 'blogs' | 'responses' | 'contacts' | 'outbox' | 'session' | 'admins';
 
-/** Tokens and ids that live in sealed cookies and never reach the page. */
+/** Tokens and ids in sealed cookies, which the page never sees. */
 export type CookieSecret = 'user' | 'signup' | 'reset';
 
-/** Which limit guards the call against guessing and flooding; the BFF knows the figures. */
+/** Rate limit of the call; the BFF defines the numbers. */
 export type LimitName = 'login' | 'code' | 'password' | 'signup' | 'mail' | 'form' | 'link';
 
-/** One uploaded file: which types, how large (bytes), and whether it must be there. */
+/** An uploaded file: types, maximum size in bytes, and whether it is required. */
 export interface FileRule {
   readonly types: readonly string[];
   readonly maxBytes: number;
@@ -38,8 +38,8 @@ export type Body =
   /** Text fields and files. */
   | { readonly kind: 'multipart'; readonly fields: Fields; readonly files: Readonly<Record<string, FileRule>> }
   /**
-   * A plain HTML form post, multipart or urlencoded; `lists` names the fields that may be given more than once,
-   * `phones` those that are read as phone numbers (`shared/phone.ts`).
+   * A plain HTML form post, multipart or urlencoded. `lists` names repeatable fields, `phones` phone numbers
+   * (`shared/phone.ts`).
    */
   | {
       readonly kind: 'form';
@@ -50,11 +50,11 @@ export type Body =
     };
 
 /**
- * How an answer is wrapped.
+ * Envelope of an answer.
  * - `one`: an object, `{data: X}` or `{data: {data: X}}`.
  * - `list`: the same, or a bare array.
  * - `token`: the same, or a bare object (`{token}`).
- * - `done`: only the status counts; a text `message` is kept, and an id where the row has one.
+ * - `done`: only the status counts; keeps a text `message`, and an id if the row has one.
  * - `plain`: the schema is the whole body (form replies).
  */
 export type AnswerShape = 'one' | 'list' | 'token' | 'done' | 'plain';
@@ -64,67 +64,63 @@ export interface Answer {
   readonly schema: Schema;
 }
 
-/** Where a link field of an answer leads: a public image, or a file for the admin alone. */
+/** Kind of a link field: a public image, or a file for admins. */
 export type LinkKind = 'media' | 'file';
 
-/**
- * One row of the contract: plain data, from which the browser's call, the BFF's route, the backend's handler,
- * the stub host, the OpenAPI page and the test titles are derived.
- */
+/** A row of the contract: data from which the calls, routes, handlers, stub host, OpenAPI and test titles are derived. */
 export interface Endpoint {
   readonly method: Method;
   /** Path template at the host and, behind `/api`, at the BFF: `/deleteJobPost/{id}`. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly auth: Auth;
-  /** Whether an admin must have confirmed in the last ten minutes that it is them. Writes of admins have to decide. */
+  /** Whether the admin needs a confirmation of the last ten minutes. Required for admin writes. */
   readonly stepUp?: boolean;
   readonly servedBy: ServedBy;
   /** One of the sixteen documented calls. */
   readonly documented: boolean;
-  /** Names of the `{…}` parts of the path, in their order. */
+  /** Names of the path parameters in order. */
   readonly params: readonly string[];
-  /** What may stand after the `?`, all of it optional: an extension, which a host may pass over. */
+  /** Optional query parameters: an extension, which a host may ignore. */
   readonly query?: Fields;
   readonly body?: Body;
-  /** Fields of body or answer beyond the documented ones: sent only to a host that knows them. */
+  /** Extension fields of body or answer: sent only to a host that supports them. */
   readonly extensions?: readonly string[];
   readonly answer: Answer;
-  /** Named failures beyond those every row can have (`commonErrors`). */
+  /** Errors in addition to `commonErrors`. */
   readonly errors?: readonly ErrorCode[];
   readonly cache?: { readonly tags: readonly CacheTag[]; readonly seconds: number };
   readonly invalidates?: readonly CacheTag[];
-  /** The answer is the openings, or one of them: only the admin reads those that have closed. */
+  /** The answer contains openings: only admins see closed ones. */
   readonly openings?: 'list' | 'one';
-  /** Link fields of the answer, rewritten to this origin by the BFF. */
+  /** Link fields of the answer, which the BFF rewrites to this origin. */
   readonly links?: Readonly<Record<string, LinkKind>>;
-  /** A field of the answer that is kept in a cookie and withheld from the page. */
+  /** An answer field that is stored in a cookie and hidden from the page. */
   readonly keeps?: { readonly field: string; readonly as: CookieSecret };
-  /** The same for a refusal that the host calls by this code and that hands the field over under `data`. */
+  /** The same for a refusal with this code, which contains the field under `data`. */
   readonly keepsWhenRefused?: { readonly code: ErrorCode; readonly field: string; readonly as: CookieSecret };
   /**
-   * What the call needs from a cookie, as a bearer header or in place of `me` in the path.
-   * `verified`: only after a row with `verifies` has succeeded for it. The body may name, for the BFF alone, the `email`
-   * that the caller believes it is for.
+   * Value from a cookie, sent as a bearer token or instead of `me` in the path. `verified`: only after a row with `verifies`
+   * has succeeded. The body may contain the `email` that the caller expects, for the BFF only.
    */
   readonly needs?: {
     readonly secret: CookieSecret;
     readonly as: 'bearer' | `param:${string}`;
     readonly verified?: true;
   };
-  /** Success proves the holder of this secret (its code was right). */
+  /** Success verifies this secret (its code was correct). */
   readonly verifies?: CookieSecret;
-  /** Secrets that success uses up. */
+  /** Secrets that success consumes. */
   readonly ends?: readonly CookieSecret[];
-  /** Success ends every signed-in session of the account concerned. */
+  /** Success ends all sessions of the account. */
   readonly endsSessions?: true;
-  /** The limit this call counts against, if any. */
+  /** Rate limit, if any. */
   readonly limit?: LimitName;
-  /** Words for a host that does not know this call (404, 405, 501); only for extensions. */
+  /** Message for a host without this call (404, 405, 501); extensions only. */
   readonly missingAtHost?: string;
 }
 
-/** Failures every row can have; the row's own `errors` come on top. */
+/** Errors of every row, in addition to the row's `errors`. */
 const commonErrors = ['bad_request', 'too_many_requests', 'internal', 'unavailable'] as const satisfies ErrorCode[];
 const hostErrors = [
   'upstream_unreachable',
@@ -144,18 +140,18 @@ type Row<Path extends `/${string}`> = Omit<Endpoint, 'path' | 'params'> & { read
     | { readonly auth: 'admin' | 'adminStep'; readonly stepUp: boolean }
   );
 
-/** Of a row that the BFF answers itself. */
+/** Row answered by the BFF. */
 export const ofBff = { servedBy: 'bff', documented: false } as const;
 
-/** Checks a row and adds the names of its path parts. */
+/** Validates a row and adds its path parameters. */
 export function defineEndpoint<const Path extends `/${string}`, const Definition extends Row<Path>>(
   definition: Definition & { readonly path: Path },
 ): Definition & { readonly params: ParamNames<Path> } {
-  // The template type and the regular expression read the same braces.
+  // The template type and the regular expression parse the same braces.
   return { ...definition, params: partsOf(definition.path) as ParamNames<Path> };
 }
 
-/** Every failure a row can answer with, its own first. */
+/** All errors of a row, its own first. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.auth !== 'public') codes.add('unauthorized');

@@ -5,7 +5,7 @@ import { maxLength, requiredText } from './primitives.ts';
 /** Whom it is about. The address is in the body, so that no log on the way has it. */
 export const adminInput = z.object({
   email: z
-    .string('Name an e-mail address.')
+    .string('Enter an email address.')
     .check(z.trim(), maxLength(254), z.refine(looksLikeEmail, 'Name an e-mail address, such as name@example.com')),
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** The person with this email address. */
 export const personInput = z.object({
   email: z
-    .string('Name an e-mail address.')
+    .string('Enter an email address.')
     .check(z.trim(), z.maxLength(254), z.regex(/^\S+@\S+$/, 'Name an e-mail address, such as name@example.com')),
 });
 

@@ -16,7 +16,7 @@ const blog = (blogs_Items_id: number, title: string, more: Partial<BlogPost> = {
   ...more,
 });
 const done = { message: 'Done.' };
-const draftBack = 'What you had typed before is back.';
+const draftBack = 'Your unsaved text was restored.';
 const onPublicPage = 'The blog is published.';
 const changesPublic = 'The changes are published.';
 
@@ -62,8 +62,8 @@ const row = (title: string) => page.getByRole('row').filter({ hasText: title });
 const image = page.getByLabelText('Image');
 const create = button('Create Blog');
 const save = button('Save Changes');
-const changed = page.getByRole('dialog', { name: 'Changed in the meantime' });
-const unsent = page.getByRole('region', { name: 'What you were writing' });
+const changed = page.getByRole('dialog', { name: 'Changed by someone else' });
+const unsent = page.getByRole('region', { name: 'Your unsaved text' });
 const fail = (code: ErrorCode, message = 'x', options = {}) => {
   throw new ApiError(code, message, options);
 };
@@ -185,7 +185,7 @@ describe('creating a blog', () => {
     await renderApp('/CreateBlogs');
     await writeBlog('Week 1');
     await create.click();
-    await expect.element(page.getByText('Please log in again. What you typed is kept.')).toBeVisible();
+    await expect.element(page.getByText('Please log in again. Your text is kept.')).toBeVisible();
     await expect.element(page.getByLabelText('Password')).toBeVisible();
     expect(appAddress()).toBe('/login?redirect=%2FCreateBlogs');
     hostWith();
@@ -385,9 +385,9 @@ describe('changing a blog', () => {
     expect(changed.getByRole('group').elements()).toHaveLength(2);
     await changed
       .getByRole('group', { name: 'Image' })
-      .getByRole('radio', { name: /^As it is saved now/ })
+      .getByRole('radio', { name: /^Saved version/ })
       .click();
-    await button('Save this choice').click();
+    await button('Save these values').click();
     await expect.element(page.getByText(changesPublic)).toBeVisible();
     expect(host.kept.get('1')).toMatchObject({
       description: 'Their words.',
@@ -407,7 +407,7 @@ describe('changing a blog', () => {
     await expect.element(page.getByText(/blog-testing\.png/)).toBeVisible();
     host.change(1, { image: '/favicon.ico' });
     await reloadApp();
-    const moved = page.getByRole('status').filter({ hasText: 'Image was changed elsewhere since' });
+    const moved = page.getByRole('status').filter({ hasText: 'Someone else has changed Image' });
     await expect.element(moved).toMatchTextContent('blog-testing.png');
     await expect.element(stays).toBeVisible();
     await reloadApp();
@@ -447,7 +447,7 @@ describe('changing a blog', () => {
     // The network comes back: the list is read again, the form stays.
     for (const offline of [true, false]) fakeApi().goOffline(offline);
     await save.click();
-    await expect.element(page.getByText('This was deleted in the meantime, so it cannot be saved.')).toBeVisible();
+    await expect.element(page.getByText('This record has been deleted, so it cannot be saved.')).toBeVisible();
     await expect.element(field('Description')).toHaveValue('Too late.');
     await button('Cancel').click();
     await expect.element(page.getByText('This blog has been deleted.')).toBeVisible();
@@ -497,7 +497,7 @@ describe('changing a blog', () => {
       await save.click();
       await expect.element(page.getByText(words)).toBeVisible();
       await expect.element(save).toBeEnabled();
-      await expect.element(page.getByText('deleted in the meantime')).not.toBeInTheDocument();
+      await expect.element(page.getByText('has been deleted')).not.toBeInTheDocument();
       await expect.element(field('Description')).toHaveValue('Never taken.');
     },
   );

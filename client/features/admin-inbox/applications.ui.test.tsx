@@ -26,7 +26,7 @@ const close = button('Close');
 const note = page.getByRole('textbox', { name: 'Note' });
 const searchbox = page.getByRole('searchbox', { name: 'Search responses' });
 const deletedMeanwhile = page.getByText('This application has been deleted.');
-const unsent = page.getByRole('region', { name: 'What you were writing' });
+const unsent = page.getByRole('region', { name: 'Your unsaved text' });
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
 const known = (id: number, more = {}) =>
   application(id, { contact_email: `keeper${id}@example.com`, contact_mobile: '9000000142', ...more });
@@ -477,7 +477,7 @@ describe('people who are deleted or erased', () => {
     await linkOf('Keeper3').click();
     await button('Erase this person…').click();
     await answer('Erase for good');
-    await expect.element(page.getByText('The person is erased.')).toBeVisible();
+    await expect.element(page.getByText('Person erased.')).toBeVisible();
     await expect.poll(drafts).toHaveLength(1);
     expect(localStorage.getItem(drafts()[0] ?? '')).toContain('About Keeper5.');
   });
@@ -489,14 +489,14 @@ describe('people who are deleted or erased', () => {
     const question = page.getByRole('alertdialog');
     await expect
       .element(question)
-      .toMatchTextContent('Applications with their files, states and notes, enquiries, the account');
-    await expect.element(question).toMatchTextContent('What another system keeps and cannot erase on request');
+      .toMatchTextContent('This deletes applications with their files, states and notes, enquiries, the account');
+    await expect.element(question).toMatchTextContent('Other systems that cannot erase on request');
     await press('Enter');
     await expectGone(question);
     expect(fakeApi().callsOf('erasePersonalData')).toEqual([]);
     await button('Erase this person…').click();
     await answer('Erase for good');
-    await expect.element(page.getByText('The person is erased.')).toBeVisible();
+    await expect.element(page.getByText('Person erased.')).toBeVisible();
     expect(appAddress()).toBe('/jobresponse');
     await expectGone(row('Keeper1'));
   });
@@ -526,7 +526,7 @@ describe('a reply by mail', () => {
     await button('Set state').click();
     await expect.element(page.getByRole('listitem').filter({ hasText: 'State: Reviewing' })).toBeVisible();
     await reloadApp();
-    await expect.element(form.getByText('What you had typed before is back.')).toBeVisible();
+    await expect.element(form.getByText('Your unsaved text was restored.')).toBeVisible();
     await expect.element(text).toHaveValue(expect.stringContaining('Until soon'));
     await expect.element(prepared).toHaveValue('new');
     await expect.element(subject).toHaveValue('Your application for UI Designer');

@@ -22,7 +22,7 @@ const job = (jobpost_id: number, position: string, more: Partial<JobPost> = {}):
   ...more,
 });
 const done = { message: 'Done.' };
-const draftBack = 'What you had typed before is back.';
+const draftBack = 'Your unsaved text was restored.';
 
 /** A host that keeps these jobs in memory. */
 function hostWith(...jobs: readonly JobPost[]) {
@@ -60,7 +60,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const row = (position: string) => page.getByRole('row').filter({ hasText: position });
 const alert = (name: string) => page.getByRole('alertdialog', { name });
 const editForm = page.getByRole('dialog', { name: 'Edit job post' });
-const changed = page.getByRole('dialog', { name: 'Changed in the meantime' });
+const changed = page.getByRole('dialog', { name: 'Changed by someone else' });
 const accept = (name: string) => alert(name).getByRole('button', { name: 'OK' }).click();
 const fail = (code: ErrorCode, message = 'x', options = {}) => {
   throw new ApiError(code, message, options);
@@ -153,7 +153,7 @@ describe('posting a job', () => {
     await fill({ 'Area of Interest': 'Halves', Experience: 'half a year' });
     fakeApi().answer('postJobPosition', () => fail('unauthorized'));
     await button('Post Job').click();
-    await expect.element(page.getByText('Please log in again. What you typed is kept.')).toBeVisible();
+    await expect.element(page.getByText('Please log in again. Your text is kept.')).toBeVisible();
     await expect.element(page.getByLabelText('Password')).toBeVisible();
     expect(appAddress()).toBe('/login?redirect=%2Falljobposition');
     signIn('admin');
@@ -391,18 +391,18 @@ describe('editing a job', () => {
     await expect.element(side('Description', 'Their words.')).not.toBeChecked();
     expect(changed.getByRole('group').elements()).toHaveLength(2);
 
-    for (const toTheForm of [() => button('Go on editing').click(), () => router.history.back()]) {
+    for (const toTheForm of [() => button('Continue editing').click(), () => router.history.back()]) {
       await expect.element(changed).toBeVisible();
       await toTheForm();
-      await accept('Nothing was saved: this was changed in the meantime.');
+      await accept('Not saved, because someone else changed this record.');
       await expect.element(editForm.getByLabelText('Description')).toHaveValue('My words.');
       await button('Save Changes').click();
     }
-    await button('Save this choice').click();
+    await button('Save these values').click();
     await expect.element(changed).toBeVisible();
     expect(fakeApi().callsOf('updateJobPosition')).toEqual([]);
     await side('Description', 'My words.').click();
-    await button('Save this choice').click();
+    await button('Save these values').click();
     await expect.element(alert('Job post updated successfully')).toBeVisible();
     expect(host.kept.get('1')).toMatchObject({
       area_of_interest: 'My area',
@@ -421,7 +421,7 @@ describe('editing a job', () => {
     await editForm.getByLabelText('Description').fill('Builds what people touch.');
     await button('Save Changes').click();
     await expect.element(changed.getByRole('radio', { name: 'Frontend Lead' })).toBeChecked();
-    await button('Save this choice').click();
+    await button('Save these values').click();
     await expect.element(alert('Job post updated successfully')).toBeVisible();
     expect(host.kept.get('7')).toMatchObject({
       position: 'Frontend Lead',
@@ -464,11 +464,11 @@ describe('editing a job', () => {
     await editForm.getByLabelText('Description').fill('Lights lamps.');
     kept.clear();
     await button('Save Changes').click();
-    await accept('This was deleted in the meantime, so it cannot be saved. What you typed is still here.');
+    await accept('This record has been deleted, so it cannot be saved. Your text is still here.');
     await expect.element(editForm.getByLabelText('Description')).toHaveValue('Lights lamps.');
     await editForm.getByRole('button', { name: 'Close' }).click();
     await expect
-      .element(editForm.getByRole('region', { name: 'What you were writing' }))
+      .element(editForm.getByRole('region', { name: 'Your unsaved text' }))
       .toMatchTextContent('Lights lamps.');
     await editForm.getByRole('button', { name: 'Close' }).click();
     await expect.element(editForm).not.toBeInTheDocument();
@@ -489,8 +489,8 @@ describe('editing a job', () => {
     await reloadApp();
     await accept('Failed to fetch job post details');
     await expect.element(editForm).toMatchTextContent('This job post has been deleted.');
-    const unsent = editForm.getByRole('region', { name: 'What you were writing' });
-    for (const words of ['copy what you need', 'Description', 'Fits lamps.', 'Part time'])
+    const unsent = editForm.getByRole('region', { name: 'Your unsaved text' });
+    for (const words of ['Copy what you need', 'Description', 'Fits lamps.', 'Part time'])
       await expect.element(unsent).toMatchTextContent(words);
     await editForm.getByRole('button', { name: 'Close' }).click();
     await expect.poll(appAddress).toBe('/alljobposts');

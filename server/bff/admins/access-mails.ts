@@ -8,7 +8,7 @@ import { mailEntry } from '../outbox/mails.ts';
 import { addEntry } from '../outbox/outbox.ts';
 import { listAdmins } from './repository.ts';
 
-/** Actions that change who can log in as admin, or how. */
+/** Audited actions that change who can log in as admin, or how. */
 const accessChanges = [
   'addAdmin',
   'removeAdmin',
@@ -31,7 +31,7 @@ interface ChangedAccess {
   readonly action: AccessChange;
   /** Address of the admin who made the change, or the name of the command. */
   readonly by: string;
-  /** Address of the admin whom it concerns, if that is another one. */
+  /** Address of the affected admin, if different. */
   readonly about?: string | undefined;
   /** ISO 8601 */
   readonly at: string;

@@ -359,7 +359,7 @@ describeEachDatabase('admins', (database) => {
   it('replace their recovery codes', async () => {
     const one = await bff.adminBrowser();
     const renew = () => one.post('/api/admins/recoveryCodes');
-    expect((await renew().expect(409)).body.message).toMatch(/^There is no second step/);
+    expect((await renew().expect(409)).body.message).toMatch(/^Recovery codes need a second step/);
     await givePasskeys('AAAA');
     const { body: before } = await renew().expect(200);
     const { body: after } = await renew().expect(200);
@@ -436,7 +436,7 @@ describeEachDatabase('admins', (database) => {
       await browser.post('/api/session/admin/confirm').send({ password: first.password }).expect(200);
       const code = codeAt(secret, bff.clock.now());
       const refused = await browser.put('/api/admins/totp').send({ enrolment, code }).expect(400);
-      expect(refused.body.message).toBe('This took too long. Please begin again: the app needs another key.');
+      expect(refused.body.message).toBe('This took too long. Please start again with a new key.');
     });
 
     it('get access only after password and code', async () => {

@@ -26,7 +26,7 @@ interface PasskeysOptions {
   readonly siteUrl: string | undefined;
 }
 
-/** ES256, RS256 and EdDSA, which browsers have; left to itself, the library tries what Node calls experimental. */
+/** ES256, RS256 and EdDSA. By default the library also offers algorithms that are experimental in Node. */
 const supportedAlgorithmIDs = [-7, -257, -8];
 
 type Json = Record<string, unknown>;
@@ -34,10 +34,10 @@ type Json = Record<string, unknown>;
 const enrolmentLifetime = 10 * 60_000;
 const sealedEnrolment = z.object({ key: z.string(), challenge: z.string(), expires: z.number() });
 
-/** A credential's own id may be longer than an address takes. */
+/** Short id for URLs: credential ids can be too long. */
 const listedId = (id: string): string => createHash('sha256').update(id).digest('hex');
 
-const refused = () => new ApiError('invalid_credentials', 'This passkey could not be checked. Please try again.');
+const refused = () => new ApiError('invalid_credentials', 'This passkey could not be verified. Please try again.');
 
 /** Passkeys (WebAuthn) as second factor. */
 export class Passkeys {
@@ -47,7 +47,7 @@ export class Passkeys {
     this.#options = options;
   }
 
-  /** What `navigator.credentials.create()` takes to make a new passkey. */
+  /** Creates the options of `navigator.credentials.create()`. */
   async begin(request: FastifyRequest, { key, email }: AdminName): Promise<PasskeyEnrolment> {
     const { sealer, clock, siteName } = this.#options;
     const options = await generateRegistrationOptions({
@@ -65,9 +65,9 @@ export class Passkeys {
   }
 
   /**
-   * Takes a new passkey into use.
+   * Registers a new passkey.
    *
-   * @param name what it is called in lists
+   * @param name displayed in lists
    * @throws ApiError `validation_failed` or `conflict`
    */
   async add(
@@ -78,11 +78,11 @@ export class Passkeys {
     const { db, sealer, clock } = this.#options;
     const opened = z.safeParse(sealedEnrolment, await sealer.open('passkey-enrolment', enrolment));
     if (!opened.success || opened.data.key !== key || opened.data.expires <= clock.now()) {
-      throw new ApiError('validation_failed', 'This took too long. Please begin again.');
+      throw new ApiError('validation_failed', 'This took too long. Please start again.');
     }
     const { rpID, origins } = this.#relyingPartyOf(request);
     const { registrationInfo } = await verifyRegistrationResponse({
-      // Its shape is what the library checks.
+      // The library validates its shape.
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge: opened.data.challenge,
       expectedOrigin: origins,
@@ -90,7 +90,7 @@ export class Passkeys {
       requireUserVerification: false,
       supportedAlgorithmIDs,
     }).catch(() => ({ registrationInfo: undefined }));
-    if (!registrationInfo) throw new ApiError('validation_failed', 'This passkey could not be taken.');
+    if (!registrationInfo) throw new ApiError('validation_failed', 'This passkey could not be registered.');
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     const { numInsertedOrUpdatedRows: added } = await db
       .insertInto('admin_passkeys')
@@ -105,13 +105,13 @@ export class Passkeys {
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (!added) throw new ApiError('conflict', 'This passkey is known already.');
+    if (!added) throw new ApiError('conflict', 'This passkey is already registered.');
   }
 
   /**
-   * What `navigator.credentials.get()` takes.
+   * Creates the options of `navigator.credentials.get()`.
    *
-   * @param userVerification `required` where the passkey alone has to show who it is
+   * @param userVerification `required` if the passkey is the only factor
    */
   async request(
     request: FastifyRequest,
@@ -128,9 +128,9 @@ export class Passkeys {
   }
 
   /**
-   * Checks the answer of a passkey, which counts once: the login step or the confirmation ends with it.
+   * Verifies a passkey's answer, which is valid once: it ends the login step or the confirmation.
    *
-   * @param userVerification as it was requested
+   * @param userVerification as requested
    * @throws ApiError `invalid_credentials`
    */
   async check(
@@ -161,22 +161,22 @@ export class Passkeys {
     await db.updateTable('admin_passkeys').set({ counter }).where('id', '=', row.id).execute();
   }
 
-  /** Who has one: keys of admins. */
+  /** Keys of the admins with passkeys. */
   async owners(): Promise<ReadonlySet<string>> {
     const rows = await this.#options.db.selectFrom('admin_passkeys').select('admin').distinct().execute();
     return new Set(rows.map(({ admin }) => admin));
   }
 
-  /** An admin's passkeys, as lists show them. */
+  /** Lists an admin's passkeys. */
   async list(key: string): Promise<{ id: string; name: string; since: string }[]> {
     const rows = await this.#rowsOf(key);
     return rows.map(({ id, name, created_at }) => ({ id: listedId(id), name, since: created_at }));
   }
 
   /**
-   * Removes a passkey; the last thing there is for the second step stays.
+   * Removes a passkey, unless it is the admin's only second factor.
    *
-   * @param id as `list` has it
+   * @param id as in `list`
    * @throws ApiError `not_found` or `conflict`
    */
   async remove(key: string, id: string): Promise<void> {
@@ -184,9 +184,12 @@ export class Passkeys {
       const admin = await holdAdmin(transaction, key);
       const rows = await transaction.selectFrom('admin_passkeys').select('id').where('admin', '=', key).execute();
       const row = rows.find((each) => listedId(each.id) === id);
-      if (!row) throw new ApiError('not_found', 'This passkey is gone already.');
+      if (!row) throw new ApiError('not_found', 'This passkey has already been removed.');
       if (rows.length === 1 && !admin?.totp_secret) {
-        throw new ApiError('conflict', 'It is the last one: set another one up first, or switch the second step off.');
+        throw new ApiError(
+          'conflict',
+          'This is the last passkey. Set up another one first, or switch the second step off.',
+        );
       }
       await transaction.deleteFrom('admin_passkeys').where('id', '=', row.id).execute();
     });
@@ -202,12 +205,12 @@ export class Passkeys {
     return rows.map(({ id, transports }) => ({ id, transports: z.parse(z.array(z.string()), JSON.parse(transports)) }));
   }
 
-  /** One for each second step and each confirmation: the next one has another challenge, so an answer counts once. */
+  /** A new challenge for each second step and confirmation, so that an answer is valid once. */
   #challengeOf({ session, confirmedAt = '' }: SignedInAdmin) {
     return new Uint8Array(createHash('sha256').update(`passkey ${session} ${confirmedAt}`).digest());
   }
 
-  /** The relying party, which passkeys are bound to: `SITE_URL`; without it the name that the browser has asked for. */
+  /** The relying party, to which passkeys are bound: `SITE_URL`, otherwise the requested host. */
   #relyingPartyOf({ host, hostname }: FastifyRequest): { rpID: string; origins: string[] } {
     const { siteUrl } = this.#options;
     if (siteUrl) return { rpID: new URL(siteUrl).hostname, origins: [new URL(siteUrl).origin] };

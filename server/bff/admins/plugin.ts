@@ -35,26 +35,26 @@ interface AdminRoutesOptions extends AdminsOptions {
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
   readonly passkeys: Passkeys;
-  /** Whether nobody may be without a second factor. */
+  /** Every admin needs a second factor. */
   readonly isRequired: boolean;
   readonly siteName: string;
-  /** Undefined if no mail can leave. */
+  /** Undefined if the site cannot send mail. */
   readonly mails: Mails | undefined;
 }
 
 const notAdmin = 'Please log in as admin.';
 
-/** Who may log in as admin, and what is each admin's own: password, sessions, second factor. */
+/** Admin accounts, and each admin's own password, sessions and second factor. */
 export const admins = fp<AdminRoutesOptions>(
   async (app, options) => {
     const { db, clock, siteName, mails, store, cookies, sessions, secondFactor, passkeys, isRequired } = options;
-    // Begun while it was optional.
+    // The session began while it was optional.
     if (isRequired) await endSessionsWithoutSecondFactor(options);
     const signedIn = ({ admin }: FastifyRequest): SignedInAdmin => {
       if (!admin) throw new ApiError('unauthorized', notAdmin);
       return admin;
     };
-    /** Whoever is at the second step may set one up only where there is none: otherwise they have to do it. */
+    /** During the second step of a login, an admin may set up a factor only if none exists. */
     const enrolling = async ({ admin, adminStep }: FastifyRequest): Promise<SignedInAdmin> => {
       if (admin) return admin;
       if (!adminStep) throw new ApiError('unauthorized', notAdmin);
@@ -141,7 +141,7 @@ export const admins = fp<AdminRoutesOptions>(
     answerCall(app, 'removeAdmin', ({ body }) => removeAdmin(options, body.email));
     answerCall(app, 'resetAdmin', async (request) => {
       const { email } = request.body;
-      // A stolen session must not become a new password.
+      // A stolen session must not be able to change the password.
       if (accountKey(email) === signedIn(request).key)
         throw new ApiError('conflict', 'You cannot reset your own account. Ask another admin.');
       const password = await resetAdmin(options, email);
@@ -151,7 +151,7 @@ export const admins = fp<AdminRoutesOptions>(
       const { newPassword } = request.body;
       const { key, session } = signedIn(request);
       if ((await findAdmin(db, key))?.source === 'environment')
-        throw new ApiError('conflict', 'ADMIN_PASSWORD sets it: change it there.');
+        throw new ApiError('conflict', 'ADMIN_PASSWORD sets it. Change it there.');
       await takePassword({ key, session, newPassword });
     });
     answerCall(app, 'replaceInitialPassword', async (request, reply) => {
@@ -171,11 +171,11 @@ export const admins = fp<AdminRoutesOptions>(
     });
     answerCall(app, 'endOwnAdminSession', async (request) => {
       const ended = await store.endListed('admin', signedIn(request).key, request.params.session);
-      if (!ended) throw new ApiError('not_found', 'This session has ended already.');
+      if (!ended) throw new ApiError('not_found', 'This session has already ended.');
     });
     answerCall(app, 'getTotpEnrolment', async (request, reply) => {
       const admin = await enrolling(request);
-      // Whoever has scanned it already, and lost the page or the session since, finds the same one at this browser.
+      // Returns the same key in the same browser, so that a scanned code stays valid after a reload.
       const pending = await cookies.read(request, 'totp');
       const shown = await secondFactor.beginTotp(admin, pending?.subject === admin.key ? pending.secret : undefined);
       await cookies.write(reply, 'totp', { subject: admin.key, secret: shown.secret });
@@ -195,7 +195,7 @@ export const admins = fp<AdminRoutesOptions>(
       const admin = await enrolling(request);
       const { enrolment, response } = request.body;
       await passkeys.add(request, admin, { enrolment, response, name: browserName(request.headers['user-agent']) });
-      // Whoever has some keeps them.
+      // Existing codes stay valid.
       const has = await secondFactor.countRecoveryCodes(admin.key);
       const codes = has > 0 ? [] : await secondFactor.renewRecoveryCodes(admin.key);
       if (!request.admin) await sessions.finishStep(request, reply, admin);
@@ -207,7 +207,7 @@ export const admins = fp<AdminRoutesOptions>(
       codes: await secondFactor.renewRecoveryCodes(signedIn(request).key),
     }));
     answerCall(app, 'removeSecondFactor', async (request) => {
-      if (isRequired) throw new ApiError('conflict', 'Here every admin has a second step. Set another one up instead.');
+      if (isRequired) throw new ApiError('conflict', 'Every admin needs a second step. Set up another one instead.');
       await removeSecondFactor(options, signedIn(request).key);
     });
   },

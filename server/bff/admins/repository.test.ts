@@ -17,8 +17,8 @@ describeEachDatabase('admins', (database) => {
     const row = await findAdmin(database().db, 'ASHA@example.com');
     expect(row).toMatchObject({ email: 'Asha@example.com', email_key: 'asha@example.com', source: 'added' });
     expect(await verify(row?.password_hash ?? '', password)).toBe(true);
-    await expect(addAdmin(options(), 'asha@EXAMPLE.com')).rejects.toThrow('asha@EXAMPLE.com is an admin already.');
-    await expect(addAdmin(options(), 'asha')).rejects.toThrow('Name an e-mail address.');
+    await expect(addAdmin(options(), 'asha@EXAMPLE.com')).rejects.toThrow('asha@EXAMPLE.com is already an admin.');
+    await expect(addAdmin(options(), 'asha')).rejects.toThrow('Enter an email address.');
   });
 
   test('are removed with their sessions, except the last one', async () => {

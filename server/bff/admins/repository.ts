@@ -15,23 +15,23 @@ export interface AdminsOptions {
   readonly clock: Clock;
 }
 
-/** Sixteen characters, for a first login. */
+/** Generates sixteen characters for a first login. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');
 
-/** The admin with this address, however it is written. */
+/** Finds an admin by address, ignoring case. */
 export const findAdmin = (db: Kysely<Database>, email: string): Promise<Admin | undefined> =>
   db.selectFrom('admins').selectAll().where('email_key', '=', accountKey(email)).executeTakeFirst();
 
-/** Every admin, the oldest first. */
+/** Lists all admins, oldest first. */
 export const listAdmins = (db: Kysely<Database>): Promise<Admin[]> =>
   db.selectFrom('admins').selectAll().orderBy('created_at').orderBy('email_key').execute();
 
 const nobody = (email: string) => new ApiError('not_found', `There is no admin ${email}.`);
 
 /**
- * Holds an admin's row until the transaction ends: of two that change the same second step, one waits for the other.
+ * Locks an admin's row until the transaction ends, which serialises changes of the second factor.
  *
- * @returns the row as it is now
+ * @returns the current row
  */
 export const holdAdmin = (transaction: Transaction<Database>, key: string): Promise<Admin | undefined> =>
   transaction
@@ -41,7 +41,7 @@ export const holdAdmin = (transaction: Transaction<Database>, key: string): Prom
     .returningAll()
     .executeTakeFirst();
 
-/** Takes away what an admin has for the second step. */
+/** Deletes an admin's second factors. */
 async function forgetSecondFactor(transaction: Transaction<Database>, key: string): Promise<void> {
   const without = { totp_secret: null, totp_step: null };
   await transaction.updateTable('admins').set(without).where('email_key', '=', key).execute();
@@ -49,15 +49,15 @@ async function forgetSecondFactor(transaction: Transaction<Database>, key: strin
   await transaction.deleteFrom('admin_passkeys').where('admin', '=', key).execute();
 }
 
-/** Switches an admin's second step off. */
+/** Switches an admin's second factor off. */
 export async function removeSecondFactor({ db }: Pick<AdminsOptions, 'db'>, key: string): Promise<void> {
   await db.transaction().execute((transaction) => forgetSecondFactor(transaction, key));
 }
 
 /**
- * Ends an admin's sessions, also those that wait for their second step.
+ * Ends an admin's sessions, including pending second steps.
  *
- * @param but the one that stays, by the hash of its id
+ * @param but keeps the session with this id hash
  */
 export async function endSessions(transaction: Kysely<Database>, key: string, but = ''): Promise<void> {
   await transaction
@@ -68,7 +68,7 @@ export async function endSessions(transaction: Kysely<Database>, key: string, bu
     .execute();
 }
 
-/** Ends the sessions of admins without a second step, who have to set one up when they log in again. */
+/** Ends the sessions of admins without a second factor, who set one up at the next login. */
 export async function endSessionsWithoutSecondFactor({ db }: Pick<AdminsOptions, 'db'>): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -78,7 +78,7 @@ export async function endSessionsWithoutSecondFactor({ db }: Pick<AdminsOptions,
     .execute();
 }
 
-/** Removes an admin with everything they have. */
+/** Deletes an admin with all data. */
 export async function forgetAdmin(transaction: Transaction<Database>, key: string): Promise<void> {
   await forgetSecondFactor(transaction, key);
   await endSessions(transaction, key);
@@ -86,14 +86,14 @@ export async function forgetAdmin(transaction: Transaction<Database>, key: strin
 }
 
 /**
- * Makes somebody an admin.
+ * Adds an admin.
  *
- * @returns their password, which is kept nowhere
+ * @returns the generated password, which is not stored
  * @throws ApiError `validation_failed` or `conflict`
  */
 export async function addAdmin({ db, clock }: AdminsOptions, given: string): Promise<string> {
   const email = given.trim();
-  if (!looksLikeEmail(email)) throw new ApiError('validation_failed', 'Name an e-mail address.');
+  if (!looksLikeEmail(email)) throw new ApiError('validation_failed', 'Enter an email address.');
   const password = generatePassword();
   const { numInsertedOrUpdatedRows: added } = await db
     .insertInto('admins')
@@ -108,21 +108,21 @@ export async function addAdmin({ db, clock }: AdminsOptions, given: string): Pro
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!added) {
-    const message = `${email} is an admin already.`;
+    const message = `${email} is already an admin.`;
     throw new ApiError('conflict', message, { fields: { email: message } });
   }
   return password;
 }
 
 /**
- * Removes an admin, whose sessions end. One always stays.
+ * Removes an admin and their sessions, except the last admin.
  *
  * @throws ApiError `not_found` or `conflict`
  */
 export async function removeAdmin({ db }: Pick<AdminsOptions, 'db'>, email: string): Promise<void> {
   const key = accountKey(email);
   await db.transaction().execute(async (transaction) => {
-    // Holds every row: of two admins who remove each other in the same moment, one stays.
+    // Locks every row: if two admins remove each other at the same time, one stays.
     await transaction
       .updateTable('admins')
       .set(({ ref }) => ({ email: ref('email') }))
@@ -131,7 +131,7 @@ export async function removeAdmin({ db }: Pick<AdminsOptions, 'db'>, email: stri
     const found = admins.find(({ email_key }) => email_key === key);
     if (!found) throw nobody(email);
     if (found.source === 'environment') {
-      throw new ApiError('conflict', `${found.email} is set by ADMIN_EMAIL: name somebody else there.`);
+      throw new ApiError('conflict', `${found.email} is set by ADMIN_EMAIL. Change it there.`);
     }
     if (admins.length === 1) throw new ApiError('conflict', 'The last admin cannot be removed.');
     await forgetAdmin(transaction, key);
@@ -139,9 +139,9 @@ export async function removeAdmin({ db }: Pick<AdminsOptions, 'db'>, email: stri
 }
 
 /**
- * For whoever has lost a password or a second factor: both go, and every session ends.
+ * Resets an admin who lost a password or second factor: deletes both and ends every session.
  *
- * @returns the new password; undefined where `ADMIN_PASSWORD` sets it, which stays
+ * @returns the new password; undefined if `ADMIN_PASSWORD` sets it
  * @throws ApiError `not_found`
  */
 export async function resetAdmin({ db }: Pick<AdminsOptions, 'db'>, email: string): Promise<string | undefined> {
@@ -160,7 +160,7 @@ export async function resetAdmin({ db }: Pick<AdminsOptions, 'db'>, email: strin
   });
 }
 
-/** Changes an admin's password: every session ends but the one it was changed in. */
+/** Changes an admin's password and ends their other sessions. */
 export async function setPassword(
   { db }: Pick<AdminsOptions, 'db'>,
   { key, session, passwordHash }: { key: string; session: string; passwordHash: string },
@@ -173,7 +173,7 @@ export async function setPassword(
 }
 
 /**
- * Says why `ADMIN_PASSWORD` is weaker than a password that admins can choose.
+ * Checks whether `ADMIN_PASSWORD` is weaker than admins may choose.
  *
  * @returns the warning, or undefined for a strong password
  */

@@ -14,9 +14,9 @@ interface AcknowledgementOptions {
   readonly clock: Clock;
   readonly signer: Signer;
   readonly site: Pick<SiteFacts, 'name' | 'email' | 'formsUnread'>;
-  /** The site's name of a position, if it is one of its openings. */
+  /** The listed name of a position. */
   readonly listedPosition: (position: string) => Promise<string | undefined>;
-  /** Where a withdrawal's token leads to; undefined where applications are kept that the site cannot ask for. */
+  /** URL of a withdrawal token; undefined when the site cannot read the applications. */
   readonly addressOf: (token: string) => string | undefined;
 }
 
@@ -29,15 +29,15 @@ const postedFields = z.object({
 const recorded = z.object({ jobresponse_id: z.number(), createdAt: z.string() });
 
 /**
- * The mail to an applicant whose application has been recorded: one per address, position and day. Of what they typed it
- * has a plain first name and the position if it is one of ours, since anybody can give anybody's address.
+ * The mail for a recorded application: one per address, position and day. It repeats only a plain first name and a listed
+ * position, because anyone can enter someone else's address.
  */
 export const createAcknowledgement =
   ({ clock, signer, site, listedPosition, addressOf }: AcknowledgementOptions): EntriesAfter =>
   async (entry, data) => {
     if (entry.form !== 'application') return [];
     const fields = z.parse(postedFields, JSON.parse(entry.fields));
-    // A list of openings that cannot be read is no reason to say nothing.
+    // Send it even if the openings cannot be read.
     const position = await listedPosition(fields.position_applied_for).catch(() => undefined);
     const record = z.safeParse(recorded, data);
     const link = record.success && addressOf(createWithdrawalToken(signer, clock, { ...fields, ...record.data }));

@@ -37,7 +37,7 @@ export const personHandlers = (context: BackendContext): PersonHandlers => ({
     await background.idle();
     const records = await erasePerson(context, isAddress(body.email), body.email);
     if (records.length > 0) {
-      background.run('writing tables anew after an erasure', () => overwriteErased(db));
+      background.run('rewriting tables after an erasure', () => overwriteErased(db));
     }
     return { records };
   },
