@@ -2,7 +2,7 @@ import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
 import { TextButton } from '../ui/button.tsx';
 import { LocalDate } from '../ui/local-date.tsx';
 import type { RecordTexts } from './changed-fields.ts';
-import type { ShownText } from './changed-meanwhile-dialog.tsx';
+import type { ShownText } from './conflict-dialog.tsx';
 import { type AnyForm, startOver } from './form.tsx';
 import styles from './restored-draft.module.css';
 

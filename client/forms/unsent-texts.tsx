@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
 import type { RecordTexts } from './changed-fields.ts';
-import type { ShownText } from './changed-meanwhile-dialog.tsx';
+import type { ShownText } from './conflict-dialog.tsx';
 import { type DraftKind, forgetDrafts, latestDraft } from './draft-store.ts';
 import styles from './restored-draft.module.css';
 

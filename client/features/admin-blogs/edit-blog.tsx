@@ -5,7 +5,7 @@ import { callFresh } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
 import type { RecordTexts } from '../../forms/changed-fields.ts';
 import { draftsOfRecord, recordDraft } from '../../forms/record-drafts.ts';
-import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
+import { useEditConflict } from '../../forms/use-edit-conflict.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
@@ -36,7 +36,7 @@ export function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) 
   const id = idOf(blog);
   const { mutateAsync, progress } = useUpload('updateBlogs');
   const initial = textsOf(blog);
-  const { save, dialog, isGone } = useChangedMeanwhile(blogLabels);
+  const { save, dialog, isGone } = useEditConflict(blogLabels);
 
   const send = (fields: BlogPostFields, image: File | undefined) => {
     // An image conflicts only with another newly chosen image.

@@ -14,7 +14,7 @@ import { draftsOfRecord, recordDraft } from '../../forms/record-drafts.ts';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
 import { UnsentTexts } from '../../forms/unsent-texts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
-import { useChangedMeanwhile } from '../../forms/use-changed-meanwhile.tsx';
+import { useEditConflict } from '../../forms/use-edit-conflict.tsx';
 import { reloadPage } from '../../layout/reload-page.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
@@ -100,7 +100,7 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
   const { alert } = useAlert();
   // Compare with the loaded version; a refetched one would hide another admin's changes.
   const [{ job: base, createdAt, known }] = useState(loaded);
-  const { save, dialog, isGone } = useChangedMeanwhile(jobLabels, shownFact);
+  const { save, dialog, isGone } = useEditConflict(jobLabels, shownFact);
   const form = useAppForm({
     schema: jobPostForm,
     initial: initialFields(base),

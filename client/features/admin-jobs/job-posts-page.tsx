@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { isOpen, jobExtensionNames } from '../../../shared/job-facts.ts';
 import type { JobPost } from '../../../shared/schemas/job.ts';
 import { jobCopy } from '../../copy/admin-jobs.ts';
-import { changedMeanwhileCopy } from '../../copy/changed-meanwhile.ts';
+import { editConflictCopy } from '../../copy/edit-conflict.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
@@ -42,7 +42,7 @@ function useReopenJob() {
       const known = jobExtensionNames.filter((name) => name in job);
       const { job: now } = await readJob(id, callFresh, known);
       // Another admin may have reopened it until a different time, which must stay.
-      if (isOpen(toJobBody(now), Date.now())) return explain(changedMeanwhileCopy.notSaved);
+      if (isOpen(toJobBody(now), Date.now())) return explain(editConflictCopy.notSaved);
       await call('updateJobPosition', {
         params: { jobpost_id: id },
         body: { jobpost_id: id, ...toJobBody({ ...now, closes_at: '' }) },

@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import { changedMeanwhileCopy as copy } from '../copy/changed-meanwhile.ts';
+import { editConflictCopy as copy } from '../copy/edit-conflict.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { ChangedField, RecordTexts } from './changed-fields.ts';
-import styles from './changed-meanwhile-dialog.module.css';
+import styles from './conflict-dialog.module.css';
 
 /** Displays a field's value, such as the name of a code. */
 export type ShownText = (name: string, text: string) => string;
 
-interface ChangedMeanwhileDialogProps {
+interface ConflictDialogProps {
   changed: readonly ChangedField[];
   /** Labels by field name. */
   labels: RecordTexts;
@@ -18,12 +18,7 @@ interface ChangedMeanwhileDialogProps {
 }
 
 /** Shows the changes of someone else. A field changed by both needs a choice. */
-export function ChangedMeanwhileDialog({
-  changed,
-  labels,
-  shown = (_, text) => text,
-  onAnswer,
-}: ChangedMeanwhileDialogProps) {
+export function ConflictDialog({ changed, labels, shown = (_, text) => text, onAnswer }: ConflictDialogProps) {
   const formId = useId();
   return (
     <Dialog

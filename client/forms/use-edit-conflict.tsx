@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../shared/errors.ts';
-import { changedMeanwhileCopy as copy } from '../copy/changed-meanwhile.ts';
+import { editConflictCopy as copy } from '../copy/edit-conflict.ts';
 import { endSession } from '../session/session-end.ts';
 import { type ChangedField, changedFields, type RecordTexts } from './changed-fields.ts';
-import { ChangedMeanwhileDialog, type ShownText } from './changed-meanwhile-dialog.tsx';
+import { ConflictDialog, type ShownText } from './conflict-dialog.tsx';
 
 interface Edit<Texts extends RecordTexts, Answer> {
   /** Values when the record was loaded. */
@@ -33,7 +33,7 @@ const isMissingNow = ({ readNow }: Pick<Edit<RecordTexts, unknown>, 'readNow'>):
  *
  * @returns `dialog` to render outside the form; `isGone`: the record was deleted, so its form cannot be reopened
  */
-export function useChangedMeanwhile(labels: RecordTexts, shown?: ShownText) {
+export function useEditConflict(labels: RecordTexts, shown?: ShownText) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isGone, setGone] = useState(false);
@@ -77,7 +77,7 @@ export function useChangedMeanwhile(labels: RecordTexts, shown?: ShownText) {
   };
 
   const dialog: ReactNode = asking && (
-    <ChangedMeanwhileDialog changed={asking.changed} labels={labels} shown={shown} onAnswer={asking.answer} />
+    <ConflictDialog changed={asking.changed} labels={labels} shown={shown} onAnswer={asking.answer} />
   );
   return { save, dialog, isGone };
 }

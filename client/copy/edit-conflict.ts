@@ -1,5 +1,5 @@
 /** Texts for a record that was saved or deleted elsewhere while it was open here. */
-export const changedMeanwhileCopy = {
+export const editConflictCopy = {
   title: 'Changed by someone else',
   lead: 'Someone saved this record while you had it open. Choose a value for each field.',
   theirs: 'Saved version',
