@@ -135,7 +135,7 @@ function countOf(stage: Stage, succeeded: boolean): Count {
   } catch {
     // It broke before it could write its report.
   }
-  // A stage that failed without a failing test (types, a crash, no browser) is a failure all the same.
+  // A stage that failed without a failing test (types, a crash, no browser) still counts as a failure.
   return succeeded || count.failed > 0 ? count : { ...count, failed: 1 };
 }
 

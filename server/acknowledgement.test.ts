@@ -115,7 +115,7 @@ describe.each(engines)('an acknowledgement on %s', (_engine, serverUrl) => {
     expect(await (await open('POST')).text(), 'pressed twice').toContain('Your application is withdrawn');
     expect(await (await open()).text()).toContain('withdrawn before');
     expect(await states()).toEqual(withdrawn);
-    // Who applies again after all can withdraw that too.
+    // A new application can be withdrawn too.
     await apply({ last_name: 'Again' });
     expect(await (await open()).text()).toContain('Withdraw your application?');
     expect(await (await open('POST')).text()).toContain('Your application is withdrawn');
@@ -130,7 +130,7 @@ describe.each(engines)('an acknowledgement on %s', (_engine, serverUrl) => {
     expect((await open()).status).toBe(200);
     await admin.delete(`/api/deletejobresponse/${own}`).expect(200);
     expect((await states()).filter(isOwn)).toEqual([]);
-    // The link's own application has gone; it withdraws the others all the same.
+    // The link withdraws the others although its own application is deleted.
     expect(await (await open()).text()).toContain('withdrawn before');
     await apply({ last_name: 'And again' });
     expect(await (await open()).text()).toContain('Withdraw your application?');
@@ -142,7 +142,7 @@ describe.each(engines)('an acknowledgement on %s', (_engine, serverUrl) => {
     expect((await open('POST')).status).toBe(410);
   }, 30_000);
 
-  test('comes for each position of one person and day, also for those that are no openings, with a link of its own', async () => {
+  test('comes per person, position and day, also for unlisted positions, each with its own link', async () => {
     const applicant = 'lamp@example.com';
     for (const position_applied_for of ['Lamp trimmer', 'Bell ringer', ' lamp  Trimmer']) {
       await started.apply({ position_applied_for, last_name: position_applied_for, contact_email: applicant });

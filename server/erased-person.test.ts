@@ -23,7 +23,7 @@ import { createTestDatabase } from './test-support/database.ts';
 import { runAdminStatement } from './test-support/postgres.ts';
 import { stoppedBackup } from './test-support/stopped-backup.ts';
 
-/** What can be searched for: nothing of it is part of a word of ours. */
+/** Unique strings to search for. */
 const traces = [
   'zuleika.okonkwo@example.com',
   'Zuleika',
@@ -76,7 +76,7 @@ const filesBelow = (folder: string): string[] =>
 function tracesIn(folders: readonly string[]): string[] {
   const found = new Set<string>();
   for (const file of folders.flatMap(filesBelow)) {
-    // A table that is written anew has another file.
+    // A rewritten table has another file.
     const text = attempt(() => readFileSync(file, 'latin1').toLowerCase()) ?? '';
     for (const trace of traces) if (text.includes(trace.toLowerCase())) found.add(`${trace} in ${path.basename(file)}`);
   }
@@ -109,7 +109,7 @@ function outboxRow(state: OutboxRow['state'], at: number): OutboxRow {
   };
 }
 
-/** What an admin has replied by hand, and the acknowledgement that came before. */
+/** An admin's reply and the acknowledgement before it. */
 const mails = [
   { to: email, subject: 'Zuleika, your application', text: 'Dear kite-maker,\n\nplease come on Monday.', byHand: true },
   {
@@ -229,7 +229,7 @@ describe.each([
       await fillOutboxWithMails(db);
       await fillOutboxWithWebhooks(db);
       const sent = await db.selectFrom('outbox').selectAll().where('form', '=', 'mail').execute();
-      // Where no mail server is set up, mails are files.
+      // Without a mail server, mails are files.
       for (const row of sent.filter(({ state }) => state === 'delivered')) await site.mail.send(mailOf(row));
       await new SessionStore(db, systemClock).start('user', email.toLowerCase());
       const admin = await site.bff.adminBrowser();

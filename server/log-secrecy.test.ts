@@ -109,7 +109,7 @@ async function runAdminStatement(): Promise<void> {
   await browser.send('GET', '/api/formOutbox/entries');
 }
 
-/** What no page of ours sends, with personal things in it. */
+/** Invalid requests with personal data. */
 async function misuse(): Promise<void> {
   const browser = new Browser();
   const { email, phone, search, password } = typed;
@@ -194,7 +194,7 @@ describe('what the program writes while it is used', () => {
     });
   });
 
-  test('says that mails could not be sent, and not to whom they belong', () => {
+  test('reports failed mails without their recipients', () => {
     const failed = lines().find(({ msg }) => String(msg).startsWith('announcing'));
     expect(failed).toMatchObject({ level: 50, err: { message: expect.stringContaining('No such mailbox') } });
     expect(Object.keys(failed.err).sort()).toEqual(['code', 'message', 'stack', 'type']);

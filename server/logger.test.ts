@@ -9,7 +9,7 @@ function logged(details: object): string {
   return String(output.read());
 }
 
-test('whoever reads the log at a terminal sees plain lines, and whatever collects it gets JSON', async () => {
+test('writes plain lines to a terminal and JSON elsewhere', async () => {
   const terminal = Object.assign(new PassThrough(), { isTTY: true });
   createLogger('info', undefined, terminal).info({ requestId: 'r-1' }, 'something happened');
   const [line] = await once(terminal, 'data');
@@ -48,13 +48,13 @@ test('what is no error says only that', () => {
   expect(logged({ err: 'asha@example.com' })).not.toContain('asha');
 });
 
-test('an error that is its own cause is logged all the same', () => {
+test('logs an error that is its own cause', () => {
   const circle = new Error('round');
   circle.cause = circle;
   expect(logged({ err: circle })).toContain('round');
 });
 
-// What grows with the square of a text's length would take hours: the test's own time limit says so.
+// Quadratic time would exceed the test's time limit.
 test('a text without end costs nothing', () => {
   for (const piece of ['a', 'a@', '@', '.']) maskAddresses(piece.repeat(1_000_000));
 });

@@ -43,7 +43,7 @@ const post = (url: string, body: object, headers: Record<string, string> = {}) =
     body: JSON.stringify(body),
   });
 
-/** Another program, such as a backup tool, that holds the database file until it is told to let go. */
+/** Another program that locks the database file until released. */
 async function holdDatabase(dataDir: string): Promise<{ letGo: () => Promise<unknown> }> {
   const script = `
     const { DatabaseSync } = require('node:sqlite');
@@ -243,7 +243,7 @@ describe('a host that goes away', { timeout: 120_000 }, () => {
 describe('a start', { timeout: 120_000 }, () => {
   test('needs no repair after a kill', async () => {
     const first = await start({ LOG_LEVEL: 'info' });
-    // The only address it names is its own: whoever opened the embedded backend's would find nothing.
+    // It prints only its own address, not the embedded backend's.
     const addresses = first.output.flatMap((line) => line.match(/http:\/\/[\w.:]+/g) ?? []);
     expect(new Set(addresses)).toEqual(new Set([first.url]));
     const login = await post(`${first.url}/api/session/admin`, siteAdmin);
@@ -259,7 +259,7 @@ describe('a start', { timeout: 120_000 }, () => {
   });
 
   test('after kills in the middle of starts needs no hand either', async () => {
-    // Made anew by one of them.
+    // Recreated by one of them.
     rmSync(path.join(folder.dataDir, 'session-secret'));
     for (const moment of [150, 400, 800]) {
       const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {

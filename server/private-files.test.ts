@@ -15,14 +15,14 @@ const isWhole = (text: string) => text.startsWith('secret ');
 const keep = (file = path.join(folder, 'data', 'file')) =>
   readOrCreateFile(file, isWhole, () => `secret ${randomUUID()}`);
 
-test('is made once, for its owner alone, with nothing beside it', () => {
+test('is created once, readable by its owner only, without other files', () => {
   const text = keep();
   expect(keep()).toBe(text);
   expect(statSync(path.join(folder, 'data', 'file')).mode & 0o777).toBe(0o600);
   expect(readdirSync(path.join(folder, 'data'))).toEqual(['file']);
 });
 
-test.each(['', 'sec'])('is made anew when a crash has left %j of it', (rest) => {
+test.each(['', 'sec'])('is created again when a crash has left %j of it', (rest) => {
   const file = path.join(folder, 'file');
   writeFileSync(file, rest);
   const text = keep(file);

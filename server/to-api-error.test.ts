@@ -22,6 +22,6 @@ test.each([
   expect(JSON.stringify(errorBody(failure))).not.toContain('secret');
 });
 
-test.each([undefined, null, 'text', { statusCode: '404' }])('%j, thrown, is a failure of ours', (value) => {
+test.each([undefined, null, 'text', { statusCode: '404' }])('%j, thrown, is a server error', (value) => {
   expect(toApiError(value).statusCode).toBe(500);
 });

@@ -13,7 +13,7 @@ const whole = [
   ['098765 43210', '9876543210'],
   ['(0120) 455-5010', '1204555010'],
   ['tel: +91 98765 43210', '9876543210'],
-  // Begins like the country code, and is a whole number all the same.
+  // Begins like the country code and is still a complete number.
   ['9198765432', '9198765432'],
   ['９８７６５４３２１０', '9876543210'],
   ['＋９１ ９８７６５ ４３２１０', '9876543210'],

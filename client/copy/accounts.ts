@@ -1,4 +1,4 @@
-/** Words of the account screens that the specification leaves open. What it quotes is in account-messages.ts. */
+/** Texts of the account pages that the specification leaves open; specified ones are in account-messages.ts. */
 
 /** Empty unless the site knows for how long codes are valid. */
 const validFor = (minutes: number | undefined) => (minutes === undefined ? '' : ` It is valid for ${minutes} minutes.`);

@@ -1,10 +1,10 @@
-/** The contact page: the panel beside the form, and the words around the form. */
+/** Texts of the contact page. */
 
 export const contactPanel = {
   heading: 'Get in Touch',
   text: 'Tell us what is slow, missing or about to break. Rough notes are fine, and so is not knowing yet what to ask for.',
   promise: 'We answer within 24 hours on business days.',
-  /** Where nobody is told of what the form takes. */
+  /** When nobody is notified of form posts. */
   unread: 'What the form takes is kept. To be sure of an answer, write or call.',
   illustration: 'contact',
   picture: 'A person in the street talks into a string telephone; letters slide up the string to a lit office window.',

@@ -1,7 +1,7 @@
 /** Ours: words for a public form that comes back, from the server or from a draft. */
 export const formReplyCopy = {
   chooseFileAgain: 'Please choose the file again.',
-  /** What was sent could not be read, so that the form is empty. */
+  /** The post was unreadable, so the form is empty. */
   goBack: "Your browser's Back button brings you to the form as you left it.",
   restored: 'Restored from your last visit.',
   clear: 'Clear this form',

@@ -18,7 +18,7 @@ export const payPeriodLabels: Readonly<Record<PayPeriod, string>> = {
   YEAR: 'a year',
 };
 
-/** What the facts are called on the opening's page. */
+/** Labels of the facts on the opening's page. */
 export const jobFactCopy = {
   place: 'Place',
   remote: 'Remote',

@@ -1,4 +1,4 @@
-/** Where the menus and the footer lead. */
+/** Links of menus and footer. */
 
 interface NavigationLink {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { pageTitles } from './page-titles.ts';
 
-/** What a page says of itself to search engines and in shared links. */
+/** Descriptions for search engines and shared links. */
 export interface PageMeta {
   readonly title: string;
   readonly description: string;

@@ -1,6 +1,6 @@
 import type { HiringState } from '../../shared/schemas/hiring-states.ts';
 
-/** What is prepared to be written about a position, by the state of the application: a subject, and the paragraphs. */
+/** Mail templates by the state of the application: subject and paragraphs. */
 const replies: Readonly<Record<HiringState, (position: string) => { subject: string; paragraphs: readonly string[] }>> =
   {
     new: (position) => ({
@@ -14,7 +14,7 @@ const replies: Readonly<Record<HiringState, (position: string) => { subject: str
       subject: `Your application for ${position}: we are reading it`,
       paragraphs: [
         `we are reading your application for ${position} and take the time that it deserves. You hear from us within a week.`,
-        'If something changes for you meanwhile, answer this mail.',
+        'If something changes for you, answer this mail.',
       ],
     }),
     interview: (position) => ({
@@ -48,7 +48,7 @@ const replies: Readonly<Record<HiringState, (position: string) => { subject: str
     }),
   };
 
-/** A mail to an applicant, as plain text; whoever sends it reads and changes it first. */
+/** A plain-text mail to an applicant, which the admin edits before sending. */
 export function preparedReply(
   state: HiringState,
   { name, position, company }: Readonly<Record<'name' | 'position' | 'company', string>>,

@@ -34,7 +34,7 @@ describe('the query client', () => {
     ['whose answer was lost', lost, true],
     ['of what somebody else has deleted', refused, true],
     ['that was refused', conflict, false],
-  ])('reads what is shown anew after a change %s', async (_, error, anew) => {
+  ])('refetches displayed data after a change %s', async (_, error, anew) => {
     const client = createQueryClient({ read: async () => [1], server: false });
     await client.prefetchQuery(readQuery('getAllJobPosts'));
     const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(error) });

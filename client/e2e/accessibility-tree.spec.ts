@@ -8,7 +8,7 @@ import { newPerson, signUp } from './support/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-// What a screen reader gets: roles, names, states and their order. A snapshot names what must be there, in this order;
+// The accessibility tree: roles, names, states and their order. A snapshot names what must be there, in this order;
 // more may stand between. Words that editors write are left out, or are the demo content's shortest.
 
 const main = (page: Page) => page.getByRole('main');

@@ -60,7 +60,7 @@ test.describe('signing up', () => {
 
     await expect(page.getByText(`We have sent a code to ${person.email}`)).toBeVisible();
     await expect(otpField(page)).toBeFocused();
-    // Else the emptied form would stand there again until it comes.
+    // Otherwise the emptied form would be visible until it loads.
     await nextPage;
     await verifyButton(page).click();
     await expect(page.getByText('Please enter the OTP.')).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/LoginUser');
   });
 
-  test("shows the server's words: beside the field at fault, or below the form", async ({ page, site, pageErrors }) => {
+  test("shows the server's message at the invalid field or below the form", async ({ page, site, pageErrors }) => {
     pageErrors.expect(refused);
     const person = await signUp(page, site);
     await page.goto('/SignupForm');
@@ -539,7 +539,7 @@ test.describe('resetting a password', () => {
     await expect(unknown).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/LoginUser');
 
-    // The reset is used up: what was said stays true, and the host is not asked.
+    // The reset is used up, so the host is not called and the message stays.
     host.behave('changePasswordAfterFoget', undefined);
     const answered = page.waitForResponse(/changePasswordAfterFoget/);
     await send.click();
@@ -574,7 +574,7 @@ test.describe('resetting a password', () => {
   });
 });
 
-/** A step is read from its top: its heading and its field's label are in sight, below a header that sticks there. */
+/** Expects the step's heading and the field's label to be visible below the sticky header. */
 async function expectReadFromTop(page: Page, heading: string, label: string) {
   const title = page.getByRole('heading', { level: 1, name: heading });
   await expect(title).toBeInViewport();
@@ -701,11 +701,7 @@ test('everybody can use the account pages', async ({ page }) => {
   }
 });
 
-test('the picture beside a step is that step’s, whatever the order of the steps', async ({
-  page,
-  site,
-  pageErrors,
-}) => {
+test('each step shows its own picture, in any order of the steps', async ({ page, site, pageErrors }) => {
   pageErrors.expect(refused);
   const shows = async (picture: RegExp) => {
     const shown = page.getByRole('main').locator('img');

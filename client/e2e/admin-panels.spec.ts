@@ -100,7 +100,7 @@ test('an admin looks up who did what, to which record and from where', async ({ 
   await expect(entries.first()).toContainText(new RegExp(`changed a job.* \\(job ${id}\\)`));
   await expect(entries.first()).toContainText(/from 10\.\d+\.\d+\.0\/24/);
   await panel.getByRole('textbox', { name: 'Record' }).fill(`job ${id}`);
-  await expect(entries, 'it begins with whoever posted it').toHaveText([/changed a job/, /posted a job/]);
+  await expect(entries, 'the first entry names the admin who posted it').toHaveText([/changed a job/, /posted a job/]);
   await expect(page).toHaveURL(`/alljobposts?panel=trail&record=job+${id}`);
   await panel.getByRole('combobox', { name: 'Action' }).selectOption('changed a job');
   await page.reload();
@@ -153,7 +153,7 @@ test('an admin resends a webhook that its receiver refused, on a phone', async (
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectAccessible(page);
   receiver.answer = { status: 204 };
-  // The log cannot be read anew just then: what is known of it stays.
+  // A failed refetch keeps the entry.
   pageErrors.expect(/status of 400/);
   const answer = { statusCode: 400, code: 'bad_request', error: 'Bad Request', message: 'No.' };
   await page.route('**/api/webhooks', (route) => route.fulfill({ status: 400, json: answer }));
@@ -166,7 +166,7 @@ test('an admin resends a webhook that its receiver refused, on a phone', async (
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(entry).toContainText(': delivered');
   expect(receiver.taken[0]).toMatchObject({ id: receiver.received[0]?.id, isSigned: true });
-  // What is known of it stays, whatever comes of sending it once more.
+  // Resending keeps the entry's earlier result.
   receiver.answer = { status: 410 };
   await sendAgain.press('Enter');
   await expect(entry).toContainText(/: delivered .*\d, resent: given up/);

@@ -31,7 +31,7 @@ test('an admin writes to an applicant from a prepared text, and the history show
   await expect(text).toHaveValue(new RegExp(`^Dear ${name},`));
   await page.reload();
   await expect(form.getByLabel('Subject')).toHaveValue('UI Designer: may we meet?');
-  await expect(form.getByLabel('Template'), 'says which text stands below').toHaveValue('interview');
+  await expect(form.getByLabel('Template'), 'names the text in the form').toHaveValue('interview');
   await form.getByLabel('Template').selectOption('Offer');
   await expect(form.getByLabel('Subject'), 'nobody has typed, so nobody is asked').not.toHaveValue(/may we meet/);
   await form.getByLabel('Template').selectOption('Interview');

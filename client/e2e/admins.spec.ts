@@ -100,7 +100,7 @@ test('an admin adds another one, sees where they are logged in themselves, and e
   await panel.getByRole('button', { name: 'Remove lena@example.com' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(people).toHaveCount(2);
-  await expect(refusal, 'whoever was removed is no admin already').toBeHidden();
+  await expect(refusal, 'the removed admin is gone immediately').toBeHidden();
   await address.fill('');
 
   const sessions = panel.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
@@ -124,7 +124,7 @@ test('an admin adds another one, sees where they are logged in themselves, and e
   await expect(elsewhere).toHaveURL(/\/login/);
 });
 
-test('a new password that is shown this once is in sight on a phone, for whoever of a long list is reset', async ({
+test('a generated password is visible on a phone after a reset far down the list', async ({
   page,
   startSite,
   signInAsAdmin,
@@ -481,7 +481,7 @@ test('an admin sets up a required passkey at login and uses each answer once', a
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   const said = page.getByRole('alert').filter({ hasText: 'No passkey was used.' });
   const [mark, words] = await Promise.all([said.locator('svg').boundingBox(), said.getByText('No').boundingBox()]);
-  expect(mark?.y, 'the mark stands beside the words').toBeLessThan((words?.y ?? 0) + (words?.height ?? 0));
+  expect(mark?.y, 'the icon is next to the text').toBeLessThan((words?.y ?? 0) + (words?.height ?? 0));
   expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeGreaterThan(words?.y ?? 0);
   await knowOwner(true);
   const again = await page.request.post(`${origin}/api/session/admin/passkey`, { data: body });
@@ -553,10 +553,7 @@ test('an admin who reloads on the recovery codes creates new ones', async ({ pag
   await expect(own).toContainText('9 recovery codes are left.');
 });
 
-test('the last passkey is not offered to be removed, and says how it goes, until an app stands in for it', async ({
-  page,
-  site: shared,
-}) => {
+test('the last passkey cannot be removed until an authenticator app is set up', async ({ page, site: shared }) => {
   const site = await asNewAdmin(shared);
   const origin = site.url.replace('127.0.0.1', 'localhost');
   await addAuthenticator(page);
@@ -607,7 +604,7 @@ for (const [width, height] of [
       .first()
       .evaluate((header) => header.getBoundingClientRect().bottom);
     expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(Math.max(0, headerEnd));
-    // What was asked for has taken too long.
+    // The request has expired.
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Back to the password' }).click();
     await submitLoginForm(page, site.admin);

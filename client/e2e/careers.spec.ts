@@ -63,7 +63,7 @@ test('a job that is not there is a page that does not exist', async ({ page, pag
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
 
-  // The page was kept for everybody; the browser asks anew, and hears that the job is gone.
+  // The cached page still has the job; the browser's own read finds it deleted.
   await page.route('**/api/getJobPostById/1', (route) =>
     route.fulfill({ status: 404, json: { ...failure, statusCode: 404, code: 'not_found' } }),
   );
@@ -215,7 +215,7 @@ test.describe('without script', () => {
     await expect(dialog).toBeHidden();
     await page.getByRole('searchbox', { name: 'Search openings' }).fill('unity');
     await page.keyboard.press('Enter');
-    // What else could be chosen there is sent along, empty.
+    // Other options are sent empty.
     await expect(page).toHaveURL('/joinUs?q=unity&type=&place=#openings');
     await expect(page.getByRole('row')).toHaveCount(2);
     await page.getByRole('link', { name: 'Apply for Unity Developer' }).click();
@@ -225,7 +225,7 @@ test.describe('without script', () => {
   });
 });
 
-test('where nobody is told of what visitors send, they are promised no answer and asked to write', async ({
+test('promises no answer and shows the email address when nobody is notified of form posts', async ({
   page,
   startSite,
 }) => {

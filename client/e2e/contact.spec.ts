@@ -26,7 +26,7 @@ async function open(page: Page) {
   await expect(form(page).locator('input[name="submission_id"]')).not.toHaveValue('');
 }
 
-/** Closes the alert and waits until the page has loaded anew. */
+/** Closes the alert and waits for the reload. */
 async function closeAndReload(page: Page) {
   const reloaded = page.waitForEvent('load');
   await alert(page).getByRole('button', { name: 'OK' }).click();

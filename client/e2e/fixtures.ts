@@ -15,7 +15,7 @@ export interface SiteOptions {
 }
 
 interface TestFixtures extends SiteOptions {
-  /** What the pages complain of; `pageErrors.expect(/status of 502/)` within a test. */
+  /** Errors of all pages; expected ones: `pageErrors.expect(/status of 502/)`. */
   pageErrors: PageErrors;
   /** Another person: a page in a browser of its own, watched like `page`. Give `url` for another site's. */
   openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
@@ -39,7 +39,7 @@ function ownAddress(workerIndex: number): Record<string, string> {
   return { 'x-forwarded-for': `10.${(workerIndex % 250) + 1}.${Math.floor(people / 250)}.${(people % 250) + 1}` };
 }
 
-/** What a page is still reading through a route of the test is no failure when the test has ended. */
+/** Ignores requests that are still in a test's route when the test ends. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
 }
@@ -79,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   openVisitor: async ({ browser, pageErrors }, use, { workerIndex }) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
-      // What the configuration and the test have set (address, locale, size) comes by itself.
+      // Inherits baseURL, locale and viewport from the configuration.
       const context = await browser.newContext({ extraHTTPHeaders: ownAddress(workerIndex), ...options });
       contexts.push(context);
       pageErrors.watch(context);
@@ -98,7 +98,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       sites.push(site);
       return site;
     });
-    // What a page is still reading is no failure when its server goes.
+    // Ignores requests that are open when the server stops.
     const pages = browser.contexts().flatMap((context) => context.pages());
     await Promise.all(pages.map((page) => page.goto('about:blank')));
     for (const site of sites) await site.close();

@@ -7,7 +7,7 @@ import { walkByTab } from './support/keyboard.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** What can be pressed without looking like it: neither a line around it nor one under its words. */
+/** Clickable elements without border or underline. */
 const plainButtons = () =>
   Array.from(document.querySelectorAll('main button, dialog button, main summary, main .cover')).flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true })) return [];

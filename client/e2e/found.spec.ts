@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-// What search engines and shared links are told, in the HTML as the server sends it.
+// Metadata for search engines and shared links in the server's HTML.
 
 const address = 'https://www.example.com';
 
@@ -46,10 +46,7 @@ test('every public page has a head of its own, and one address whatever the case
   expect(descriptions.size).toBe(publicPages.length);
 });
 
-test('the company, an opening and a post are told as records, each where it belongs', async ({
-  request,
-  startSite,
-}) => {
+test('the pages contain structured data of the company, an opening and a post', async ({ request, startSite }) => {
   const { url } = await startSite({ SITE_COUNTRY: 'IN' });
   const first = async (call: string, id: string) =>
     (await (await request.get(`${url}/api/${call}`)).json()).data[0][id];

@@ -12,7 +12,7 @@ const bullet = (carousel: Locator, at: number) =>
 /** Swiper is in charge of a carousel when it says so. */
 const awake = (carousel: Locator) => expect(carousel.locator('.swiper-initialized')).toBeAttached();
 
-/** How many slides stand in the carousel's window at once, and the space between two. */
+/** Visible slides of the carousel, and the gap between them. */
 function measure(carousel: Locator) {
   return carousel.evaluate((root) => {
     const slides = [...root.querySelectorAll('.swiper-slide')].map((slide) => slide.getBoundingClientRect());
@@ -92,7 +92,7 @@ test.describe('the hero', () => {
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing moves by itself and everything is there', async ({ page }) => {
+  test('nothing moves automatically, and all content is visible', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await page.clock.runFor(3000);
@@ -214,7 +214,7 @@ test.describe("the timeline 'Here's how it works'", () => {
       last.evaluate((item) => {
         const list = item.parentElement;
         const bob = list?.parentElement?.querySelector('svg');
-        if (!list || !bob) throw new Error('The line and its bob stand beside the list.');
+        if (!list || !bob) throw new Error('The line and its bob are next to the list.');
         const box = list.getBoundingClientRect();
         return ((bob.getBoundingClientRect().top + 2 - box.top) / box.height) * 100;
       });
@@ -247,7 +247,7 @@ test.describe("'Spotlight to our latest work'", () => {
     }
   });
 
-  test('stands in the same way before its script has come', async ({ browser, site }) => {
+  test('has the same layout before its script runs', async ({ browser, site }) => {
     const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
     await page.goto('/');
     for (const [width, slides] of [
@@ -379,7 +379,7 @@ test.describe('the technology badges', () => {
       const after = [await place(page, 1), await place(page, 2)] as const;
       return [moved(before[0], after[0]), moved(before[1], after[1])] as const;
     };
-    // What moves them comes when they are near.
+    // Their script loads when they are near the viewport.
     await expect(async () => {
       await row(page, 1).scrollIntoViewIfNeeded();
       expect((await scroll(-8))[0]).not.toBe(0);

@@ -63,7 +63,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
     await accessibleAndWhole(page);
   });
 
-  await test.step('what is missing is told at its place, and a reload keeps what was written', async () => {
+  await test.step('reports missing answers at their fields, and keeps the text over a reload', async () => {
     await textOf(questionOf(page, 3)).fill('');
     await page.getByRole('button', { name: 'Post Job' }).click();
     const options = questionOf(page, 2).getByLabel('Answers to choose from');
@@ -98,7 +98,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
     await expect(visitor.getByLabel('Can you swim? (optional)')).toHaveValue('Yes');
   });
 
-  await test.step('questions that change meanwhile are told kindly, and nothing that was typed is lost', async () => {
+  await test.step('explains changed questions, and keeps all typed text', async () => {
     await page.goto('/alljobposts?q=fog');
     await page.getByRole('button', { name: `Edit ${position}` }).click();
     await textOf(questionOf(page, 2)).fill('Which watch suits you?');
@@ -163,10 +163,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
   });
 });
 
-test('a question that is moved stays in sight on a phone, with the button that moves it on', async ({
-  openVisitor,
-  signInAsAdmin,
-}) => {
+test('a moved question stays visible on a phone with its buttons', async ({ openVisitor, signInAsAdmin }) => {
   const page = await openVisitor({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
   const moved = async (from: number, by: 'up' | 'down', to: number) => {
     await page.getByRole('button', { name: `Move question ${from} ${by}` }).tap();

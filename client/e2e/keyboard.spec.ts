@@ -96,7 +96,7 @@ test('the skip link comes first; menus open, lead on and close by keys', async (
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a key that is held presses once, and not what has come up meanwhile', async ({ page }) => {
+test('a held key presses once, and not the element that appears', async ({ page }) => {
   await page.goto('/jobopenings');
   await expect(page.getByRole('table')).toBeVisible();
   const opening = page.getByRole('dialog', { name: 'UI Designer' });

@@ -6,7 +6,7 @@ import { untilHydrated } from './support/hydration.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Where every element of the page is that takes up room: parts that wait for their use come when they have been loaded. */
+/** Positions of all visible elements; lazy parts count once loaded. */
 const places = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.body.querySelectorAll('*')).flatMap((element) => {
@@ -21,7 +21,7 @@ const running = (page: Page) =>
     document.getAnimations().map((each) => (each.effect as KeyframeEffect | null)?.target?.className),
   );
 
-test('nothing moves by itself, and nothing slides in', async ({ page }) => {
+test('nothing moves automatically, and nothing slides in', async ({ page }) => {
   await page.clock.install();
   for (const path of ['/', '/appDevelopment', '/joinUs']) {
     await page.goto(path);

@@ -81,7 +81,7 @@ test('a question that is higher than the window is read from its beginning', asy
   expect(scrolled).toBe(0);
 });
 
-test('whether a note was added comes into a low window, and moves no list beside it in a wide one', async ({
+test('a note’s result is visible in a low window, and does not move the list in a wide one', async ({
   page,
   signInAsAdmin,
   pageErrors,
@@ -120,7 +120,7 @@ test('whether a note was added comes into a low window, and moves no list beside
   expect(await scrolled(), 'the list stays where it is').toBe(at);
 });
 
-test('whether a note was added stays in sight when the history above has grown by it, on a phone and beside the list', async ({
+test('a note’s result stays visible when the history above grows, on a phone and next to the list', async ({
   page,
   signInAsAdmin,
 }) => {

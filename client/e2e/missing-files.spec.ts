@@ -44,10 +44,7 @@ test('without a network an opening can still be read, and a question is still as
   await expect(page).toHaveTitle(/^About us/);
 });
 
-test('where the running version has gone, the next walk loads the new one, and what was typed is kept', async ({
-  page,
-  startSite,
-}) => {
+test('after a deploy the next navigation loads the new version and keeps typed text', async ({ page, startSite }) => {
   const release = copyRelease();
   const site = await startSite({}, release.program);
   await open(page, `${site.url}/contact`);
@@ -61,7 +58,7 @@ test('where the running version has gone, the next walk loads the new one, and w
   await site.start();
   await main(page).getByRole('link', { name: 'About Us' }).click();
   await expect(page).toHaveURL(`${site.url}/about`);
-  // Survives that the document changes meanwhile.
+  // Works across document loads.
   await page.waitForFunction(() => !('sameDocument' in window));
   await expect(page).toHaveTitle(/^About us/);
   expect([...old]).toContainEqual(expect.stringMatching(aboutFile));
@@ -144,15 +141,12 @@ test('a part of an admin page, or of the login, that could not be loaded says so
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: unexpected })).toBeVisible();
   await context.setOffline(false);
-  // A page has just been loaded anew by itself; not again and again.
+  // The page reloads itself once, not repeatedly.
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel(/^Password/)).toBeVisible();
 });
 
-test('what a toast would say is said by the browser where the file of the toasts cannot be had', async ({
-  page,
-  site,
-}) => {
+test('the browser’s own alert replaces a toast whose file fails to load', async ({ page, site }) => {
   const { email } = await signUp(page, site);
   await page.route(/\/assets\/toast-list-[^/]*\.js$/, (route) => route.abort());
   await open(page, '/ForgotPassword');

@@ -3,11 +3,11 @@ import { publicPages } from '../../shared/public-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { fillApplication, newApplicant, pdf } from './support/applicant.ts';
 
-// What each page does without script in its own way is tested beside the rest of it; here, what all have in common.
+// Common behaviour without script; page-specific behaviour is tested with each page.
 
 test.use({ javaScriptEnabled: false });
 
-/** Words that are in the page and cannot be seen, other than those that a menu or a reader has to itself. */
+/** Invisible texts, except in menus and for screen readers. */
 const unseenText = () => {
   const found: string[] = [];
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -24,7 +24,7 @@ const unseenText = () => {
   return found;
 };
 
-/** What only script can do: it cuts a text, and shows the rest of it. */
+/** Needs script: truncates a text and expands it. */
 const needsScript = /^(…|More|Clear this form)$/;
 
 /** Every word of the main part, in the order of the page. */
@@ -83,7 +83,7 @@ test('the menus open and lead on, on a large screen and a small one', async ({ p
   await page.getByRole('link', { name: 'Agriculture and Farmer' }).click();
   await expect(page).toHaveURL('/appDevelopment?industry=agriculture');
   await expect(page.getByRole('heading', { name: 'Field records that work in the field' })).toBeVisible();
-  // All names stand there, though nothing moves them by.
+  // All names are visible without the animation.
   await page.goto('/');
   for (const name of ['React', 'Javascript', 'Python', 'Java']) {
     const { x = -1, width = 0 } =
@@ -111,7 +111,7 @@ test('an application that is refused comes back as it was typed; put right, it a
   await page.getByLabel('Resume').setInputFiles({ ...pdf, name: 'notes.exe' });
   await page.getByRole('button', { name: 'Submit application' }).click();
 
-  // The site's own page, with every field still filled and what is wrong beside its field.
+  // The same page with all values and a message at each invalid field.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Job application');
   await expect(page.getByRole('alert')).toHaveText('Please check the marked fields.');
   const resume = page.getByLabel('Resume');
@@ -131,7 +131,7 @@ test('an application that is refused comes back as it was typed; put right, it a
   await page.getByLabel('LinkedIn profile').fill('www.linkedin.com/in/meera');
   await expect(page.getByLabel('Immediate joining')).not.toBeChecked();
 
-  // What is still wrong comes back once more, on the same page.
+  // Remaining errors are shown on the same page.
   await resume.setInputFiles(pdf);
   await page.getByRole('button', { name: 'Submit application' }).click();
   await expect(page.getByRole('alert')).toHaveText(/must be a number/);

@@ -30,7 +30,7 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
   pageErrors,
 }) => {
   test.slow();
-  // The closed opening's own page, for whoever still has its address.
+  // The page of a closed opening.
   pageErrors.expect(/status of (410|404|400)/);
   const visitor = await openVisitor();
   const button = page.getByRole('button', { name: 'Post Job' });
@@ -41,7 +41,7 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await signInAsAdmin(page);
     await page.goto('/alljobposition');
     await expect(page.getByLabel('Pay is for')).toBeVisible();
-    await expect(search, 'of what nobody has begun, nothing is told').toBeHidden();
+    await expect(search, 'an untouched form shows no hint').toBeHidden();
     await page.getByLabel('Position').fill(position);
     await expect(search).toContainText('a description');
     for (const [label, value] of Object.entries({ 'Area of Interest': 'Signals', Description: 'Trims lamps.' }))
@@ -68,7 +68,7 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await page.setViewportSize({ width: 1366, height: 900 });
   });
 
-  await test.step('a pay without its time is told at the field, and a reload keeps what was typed', async () => {
+  await test.step('reports a pay without its period at the field, and keeps the text over a reload', async () => {
     await button.click();
     const period = page.getByLabel('Pay is for');
     await expect(period).toHaveAccessibleDescription('Say for which time');
@@ -79,9 +79,9 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await expect(period).toHaveAccessibleDescription('Say for which time');
     const country = page.getByLabel('Country', { exact: true });
     await country.fill('IN, NP');
-    await expect(country).toHaveAccessibleDescription(/A place lies in one country/);
+    await expect(country).toHaveAccessibleDescription(/A place is in one country/);
     await page.getByLabel('Remote work').check();
-    await expect(country, 'remote work lies in several').not.toHaveAccessibleDescription(/A place lies in/);
+    await expect(country, 'remote work can have several').not.toHaveAccessibleDescription(/A place is in/);
     await page.getByLabel('Remote work').uncheck();
     await country.fill(facts.Country);
     await page.reload();
@@ -112,7 +112,7 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     id = new URL(visitor.url()).pathname.split('/').at(-1) ?? '';
   });
 
-  await test.step('a list that is left open while it closes says so, also on a machine that slept meanwhile', async () => {
+  await test.step('an open list shows that the opening closes, also after the machine slept', async () => {
     const list = await openVisitor({ viewport: { width: 1366, height: 2000 } });
     await signInAsAdmin(list);
     await list.clock.install();
@@ -182,7 +182,7 @@ test('an opening is posted with its facts, found by them, closed, reopened and c
     await expect(page.getByText('Job posted successfully!')).toBeVisible();
   });
 
-  await test.step('one that was deleted elsewhere is not opened again, and it is said why', async () => {
+  await test.step('explains why a deleted opening cannot be reopened', async () => {
     await page.goto('/alljobposts?q=lighter');
     await page.getByRole('button', { name: 'Reopen Lamp Lighter' }).click();
     const jobs = await (await page.request.get('/api/getAllJobPosts')).json();
@@ -229,7 +229,7 @@ test('a host that writes spaces around its facts can be narrowed by them, before
   await host.close();
 });
 
-test('a visitor who looks at an opening while it closes is told so, and of the others', async ({
+test('a visitor who has the opening open while it closes sees that, and the other openings', async ({
   page,
   openVisitor,
   signInAsAdmin,

@@ -6,20 +6,17 @@ import { logIn, signUp, submitLoginForm } from './support/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** What somebody types who wants it to run wherever it is shown. */
+/** Script injection in every notation. */
 const attack = `"'></script><script>document.title='taken'</script><img src=x onerror="document.title='taken'">\u2028`;
 
 const expectNotTaken = async (page: Page) => {
-  // What would run needs a moment to do so.
+  // Injected scripts would need a moment to run.
   await page.waitForTimeout(300);
   expect(await page.title()).not.toBe('taken');
 };
 
-test('a page that was translated before its script came, in a browser of two years ago, works all the same', async ({
-  page,
-  pageErrors,
-}) => {
-  // React's word for it; then it draws the document anew.
+test('a page translated before its script runs works in a browser from two years ago', async ({ page, pageErrors }) => {
+  // React logs this and renders the document again.
   pageErrors.expect('Minified React error #418');
   await page.addInitScript(() => Reflect.deleteProperty(URL, 'parse'));
   await page.route('/contact', async (route) => {

@@ -187,7 +187,7 @@ test('a session that was ended in another browser ends in an open tab as soon as
   await page.goto('/about');
   await untilHydrated(page);
   const logout = page.getByRole('button', { name: 'Log out' });
-  // Without a network nothing is said, and nobody is logged out.
+  // Offline: no message, no logout.
   pageErrors.expect('net::ERR_INTERNET_DISCONNECTED');
   await page.route('**/api/session', (route) => route.abort('internetdisconnected'));
   const failed = page.waitForEvent('requestfailed');
@@ -239,7 +239,7 @@ test('logging out without a server leaves everything as it is and says why', asy
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-/** What is left of what was typed, in this tab and in this browser. */
+/** Typed text in this tab's and this browser's storage. */
 const keptTexts = (page: Page) =>
   page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((storage) => Object.values<string>({ ...storage })).join(),
@@ -270,7 +270,7 @@ test('who logs out leaves nothing behind of what was typed, in no tab, nor the c
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logout successfully')).toBeVisible();
   expect(await keptTexts(page)).not.toMatch(/eyes|Meera/);
-  // The other tab loads its page again, and cannot be asked meanwhile.
+  // The other tab is reloading and cannot be queried.
   await expect.poll(() => keptTexts(other).catch(() => 'eyes')).not.toContain('eyes');
   await expect(other.getByLabel('Message'), 'nor on the screen').toHaveValue('');
   await page.goto('/jobform');
@@ -389,7 +389,7 @@ test('another admin who logs in after the session of the first has ended finds n
   await title.fill('Not before Monday');
   await endSession();
   await logInThere(dora);
-  await expect(title, 'for whoever wrote it').toHaveValue('Not before Monday');
+  await expect(title, 'for its author').toHaveValue('Not before Monday');
   await endSession();
   await logInThere(emil);
   await expect(page.getByText('Your unsaved text was restored.')).toBeHidden();

@@ -9,7 +9,7 @@ test.use({ launchOptions: { ...(executablePath && { executablePath }), args: [..
 
 const note = 'She answered well and asked about the team, and can begin in the first week of next month.';
 
-test('a resume that the browser cannot show takes the keys from nobody, and is reached by whoever wants to', async ({
+test('a resume that the browser cannot show does not take the focus, and can be focused', async ({
   page,
   signInAsAdmin,
 }) => {

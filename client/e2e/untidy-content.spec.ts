@@ -133,7 +133,7 @@ test('four hundred tags stay within three lines until somebody wants them all, w
       const topics = visitor.getByRole('navigation', { name: 'Topics' });
       const height = async () => (await topics.getByRole('list').boundingBox())?.height ?? 0;
       expect(await height()).toBeLessThanOrEqual(3 * 44);
-      // The chosen one is among those that are seen.
+      // The chosen one is visible.
       const [list, chosen] = [topics.getByRole('list'), topics.getByRole('link', { name: 'Tag 399', exact: true })];
       const bottom = async (what: typeof list) => {
         const box = await what.boundingBox();

@@ -80,7 +80,7 @@ test('Back leads to the link that was followed from the first screen of a tall w
   }
 });
 
-test('whoever scrolls before script has come stays where they are, and Back leads there again', async ({ page }) => {
+test('scrolling before script runs keeps the position, and Back restores it', async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await script.promise;
@@ -156,7 +156,7 @@ for (const [path, call, rowOf] of [
   }) => {
     const one = page.getByRole('row').nth(31);
     await page.route(`**/api/${call}`, (route) => route.fulfill({ json: { data: many.map((id) => rowOf(id)) } }));
-    // What is undelivered stands above the list, and is told of a second later.
+    // The line about undelivered posts appears above the list a second later.
     const waiting = call === 'getalljobresponse' || call === 'getallcontactform' ? 3 : 0;
     await page.route('**/api/formOutbox', async (route) => {
       if (waiting > 0) await one.waitFor({ timeout: 1000 }).catch(() => {});
@@ -203,7 +203,7 @@ test('an admin’s page that is loaded is shown as soon as it is there, and keep
   signInAsAdmin,
 }) => {
   await signInAsAdmin(page);
-  // No time passes by itself: whoever waits for it waits for ever.
+  // The clock is stopped, so timers never fire.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.goto('/alljobposts');
@@ -254,7 +254,7 @@ test('Back closes the menu of a phone, and however it closes, the next Back is t
   await expect(page).toHaveURL('/contact');
 });
 
-test('Back on a phone closes a question or the keys and leaves open what lies below, and the next Back closes that', async ({
+test('Back on a phone closes a question or the shortcuts first, and the next Back what is below', async ({
   page,
   signInAsAdmin,
 }) => {
@@ -329,7 +329,7 @@ test('Back that comes before a message over an open application is drawn closes 
   const remove = page.getByRole('button', { name: 'Delete application' });
   await remove.click();
   const opened = page.url();
-  // The timers of what is read anew would have React do at once what it does after the paint.
+  // Refetch timers would make React flush effects before the paint.
   await page.clock.pauseAt(Date.now() + 1000);
   const wentBack = page.evaluate(
     () =>

@@ -15,14 +15,14 @@ describe('a draft', () => {
     });
   });
 
-  it('keeps what has not arrived in the form, unless something else has been typed there meanwhile', () => {
+  it('keeps values that are not restored yet, unless the field was edited', () => {
     const base = { title: [''], image: [''] };
     const arriving = { title: ['Draft'], image: ['cv.pdf'] };
     const { values } = draftContents({ base, now: { title: ['Typed'], image: [''] }, arriving, conflicts: [] });
     expect(values).toEqual({ title: ['Typed'], image: ['cv.pdf'] });
   });
 
-  it('keeps what waits for a choice beside what it was begun with, so that a reload asks again', () => {
+  it('keeps conflicting values with their base, so that a reload asks again', () => {
     const conflict = { name: 'title', base: ['Old'], theirs: ['Theirs'], ours: ['Ours'] };
     const texts = { title: ['Theirs'] };
     expect(draftContents({ base: texts, now: texts, arriving: {}, conflicts: [conflict] })).toEqual({

@@ -43,7 +43,7 @@ function openTab(session = memoryStorage()): void {
   tab.sessionStorage = session;
 }
 
-/** What a form would go on with, which leaves the page at once. */
+/** The draft that a form would restore. */
 async function findOnce(kind: DraftKind) {
   const form = new AbortController();
   const draft = await findDraft(kind, form.signal);
@@ -74,7 +74,7 @@ describe('the draft store', () => {
     expect(await findOnce(contact)).toBeUndefined();
   });
 
-  it('does not share a new blog between two tabs, and gives it back once its tab has gone', async () => {
+  it('does not share a new blog between two tabs, and restores it after its tab was closed', async () => {
     saveDraft(blog, draft('d'));
     openTab();
     const form = new AbortController();

@@ -29,7 +29,7 @@ interface Row<Name extends EndpointName = EndpointName> {
   readonly long?: { readonly label: string; readonly takes: number };
   readonly file?: { readonly label: string; readonly right: File };
   readonly success: RegExp;
-  /** What a server that is there answers, where that is no success. */
+  /** The server's refusal. */
   readonly refusal?: RegExp;
   /** The message without a network or server: on the page, or in the log alone. */
   readonly unreachable: RegExp | { readonly log: string };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { enterPhone, noPhone } from './phone-entry.ts';
 
-/** What a field makes of a text that is typed key by key. */
+/** The field's value after typing a text key by key. */
 const typed = (text: string) =>
   [...text].reduce((entry, character) => enterPhone(entry, entry.value + character, '91'), noPhone);
 const pasted = (text: string) => enterPhone(noPhone, text, '91');
@@ -54,12 +54,12 @@ describe('a phone number that is pasted or filled in', () => {
     expect(enterPhone(typed('98765'), '98765 43210', '91')).toMatchObject({ value: '9876543210', problem: null });
   });
 
-  it('is restored from a draft as it was typed, beside the same problem', () => {
+  it('is restored from a draft as typed, with the same problem', () => {
     expect(pasted(typed('+447911123456').typed)).toMatchObject({ value: '+447911123456', problem: anotherCountry });
     expect(pasted(typed('98765432109').typed)).toMatchObject({ value: '98765432109' });
   });
 
-  it('stays as given, beside what is wrong with it, until it is a number', () => {
+  it('stays as pasted, with its problem, until it is a number', () => {
     const wrong = pasted('0120 4555 0100');
     expect(wrong).toMatchObject({ value: '0120 4555 0100', problem: expect.stringContaining('12 digits') });
     const nearly = enterPhone(wrong, '0120 4555 010', '91');

@@ -49,7 +49,7 @@ test.each([
   expect(api.callsOf('sendContactForm')).toEqual([]);
 });
 
-test('keeps the browser from restoring a cut number by itself', async () => {
+test('prevents the browser from restoring a cut number', async () => {
   await fillContactForm('98765432109');
   const phone = page.getByLabelText('Phone');
   await expect.element(phone).toHaveAttribute('autocomplete', 'off');

@@ -72,7 +72,7 @@ test('leaves what was typed and says why nothing happened when it is cancelled, 
   expect(api.callsOf('confirmAdmin')).toHaveLength(0);
 });
 
-test('asks for a code beside the password if there is a second factor', async () => {
+test('asks for a code with the password if there is a second factor', async () => {
   const api = await openPanel({ secondFactor: true, totp: true });
   await dialog.getByLabelText('Your password').fill('right');
   await dialog.getByLabelText('Code').fill('123456');

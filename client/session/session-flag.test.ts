@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['full', full],
   ['forbidden', { getItem: forbidden, setItem: forbidden, removeItem: forbidden, clear: forbidden }],
-])('where the storage is %s, whoever logs in is logged in as long as the page lives', (_, storage) => {
+])('with %s storage, a login lasts as long as the page', (_, storage) => {
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => {} } });
   for (const who of ['user', 'admin'] as const) {

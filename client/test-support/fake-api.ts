@@ -84,7 +84,7 @@ export class FakeApi {
     this.#handlers.set(name, handler);
   }
 
-  /** Makes every call fail as without a network, until called with false; the page is told of both. */
+  /** Makes every call fail as without a network, until called with false; fires the browser's events. */
   goOffline(offline = true): void {
     this.#offline = offline;
     window.dispatchEvent(new Event(offline ? 'offline' : 'online'));

@@ -8,7 +8,7 @@ import { toast } from './toast.ts';
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 const none = page.getByText('No notifications.');
 
-/** What can be pressed or typed into and lies under this element. */
+/** Interactive elements that this element covers. */
 function pressableUnder(element: Element): string[] {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const under = new Set<string>();

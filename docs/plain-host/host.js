@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
 // A backend host written from host-openapi.json alone, with nothing but Node: the sixteen documented calls, and the form
-// service. What it knows it keeps in memory. BACKEND_TOKEN, FORM_ACCESS_KEY, PORT and MAILBOX (a folder for mails) are read.
+// service. Data is kept in memory. Reads BACKEND_TOKEN, FORM_ACCESS_KEY, PORT and MAILBOX (a folder for mails).
 
 class Refusal extends Error {
   constructor(status, message, more = {}) {
@@ -137,7 +137,7 @@ export function createHost({ token, accessKey, sendMail }) {
       const { email } = textsOf(body, { email: 254 });
       const account = accounts.get(keyOf(email));
       const user_id = randomUUID();
-      // Of an address without an account nothing is remembered, and nothing is said.
+      // An unknown address gets the same answer, and nothing is stored.
       if (account?.confirmed) resets.set(user_id, { account, ...newCode(account.email) });
       return { data: { user_id } };
     },

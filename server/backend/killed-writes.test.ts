@@ -50,7 +50,7 @@ describeEachDatabase('writes', (database) => {
           );
           if (!response?.ok) return;
           acknowledged.push(title);
-          // While the others are somewhere in the middle of theirs.
+          // While other writes are in progress.
           if (acknowledged.length >= round * 4) setTimeout(kill, Math.random() * 30);
           const changed = `${url}/updateBlogs/${acknowledged.length}`;
           await fetch(changed, { method: 'PUT', body: form(title) }).catch(() => undefined);

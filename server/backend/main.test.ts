@@ -39,7 +39,7 @@ function run(environment: Readonly<Record<string, string>> = {}) {
   return { child, output, ended, url };
 }
 
-test('the backend starts alone, with demo content, and stops when it is told to', { timeout: 60_000 }, async () => {
+test('the backend starts alone with demo content and stops on a signal', { timeout: 60_000 }, async () => {
   const { child, ended, url } = run();
   const jobs = await (await fetch(`${await url()}/getAllJobPosts`)).json();
   expect(jobs.data).toHaveLength(demoJobs.length);

@@ -69,7 +69,7 @@ test('one trace leads from the browser through page, host and database, and thro
     body: enquiry(),
   });
   expect(await sent.json()).toMatchObject({ success: true });
-  // What is left is sent at a stop.
+  // The rest is sent on shutdown.
   expect((await first.end('SIGTERM')).code).toBe(0);
 
   const call = 'GET /getAllJobPosts';

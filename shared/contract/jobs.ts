@@ -87,7 +87,7 @@ export const getPosition = defineEndpoint({
   method: 'GET',
   // A query parameter, because positions may contain `..` or backslashes.
   path: '/position',
-  summary: 'Whether applications for a position are taken, and what they are asked beside the documented fields',
+  summary: 'Whether a position takes applications, and its questions',
   auth: 'public',
   query: positionQuery,
   ...ofBff,

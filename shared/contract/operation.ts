@@ -18,7 +18,7 @@ export const getTrail = defineEndpoint({
 export const getWebhooks = defineEndpoint({
   method: 'GET',
   path: '/webhooks',
-  summary: 'What was told to the receiver of webhooks, the newest first, and what came of it',
+  summary: 'Webhooks and their results, newest first',
   auth: 'admin',
   ...ofBff,
   answer: one(webhookLog),

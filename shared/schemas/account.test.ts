@@ -52,7 +52,7 @@ describe('the signup form', () => {
     });
   });
 
-  it('wants the same password twice, and says so beside what else is missing', () => {
+  it('requires the same password twice, reported with other missing fields', () => {
     expect(problemsOf({ ...filled, name: '', confirm_password: 'y' })).toEqual({
       name: 'Name is required',
       confirm_password: 'Passwords do not match',

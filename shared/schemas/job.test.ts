@@ -4,7 +4,7 @@ import { jobPostForm } from './job.ts';
 const job = { position: 'Keeper', area_of_interest: 'Signals', description: 'Trims lamps.', experience: 'a year' };
 const money = { pay_currency: 'INR', pay_period: 'YEAR' };
 
-/** What is said of a job with these facts, by field. */
+/** Messages by field for a job with these facts. */
 const saidOf = (facts: object) => {
   const { error } = jobPostForm.safeParse({ ...job, ...money, ...facts });
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));

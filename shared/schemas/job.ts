@@ -117,7 +117,7 @@ const together = z.superRefine((job: TypedFacts, context) => {
   if (to < from) say('pay_to', 'Pay to must not be less than pay from');
   if ((pay_from || pay_to) && job.pay_currency === '') say('pay_currency', 'Say in which currency');
   if ((pay_from || pay_to) && job.pay_period === '') say('pay_period', 'Say for which time');
-  if (job.remote !== 'yes' && job.country?.includes(',')) say('country', 'A place lies in one country');
+  if (job.remote !== 'yes' && job.country?.includes(',')) say('country', 'A place is in one country');
 });
 
 const documented = {

@@ -1,4 +1,4 @@
-/** What each drawn picture shows, for readers who do not see it. The key is the file's name without `.svg`. */
+/** Alternative texts of the illustrations, by file name without `.svg`. */
 export const alt = {
   'hero-mobile-web':
     'A web page and a phone stand like two buildings on one ground line; a builder carries a tile to the gap in the page.',
@@ -81,5 +81,5 @@ export const alt = {
 /** A picture that is described here. */
 export type DescribedIllustration = keyof typeof alt;
 
-/** A picture that exists: also those that only one page describes, in its own words. */
+/** Names of all illustrations, including those with a text of their own. */
 export type IllustrationName = DescribedIllustration | 'careers' | 'contact' | 'not-found' | 'offline';

@@ -9,7 +9,7 @@ const named = new Set([
 
 /**
  * The rules that hold on every page, read from the browser's own tree: one main part, one first heading, no level of
- * heading left out, everything named, and landmarks of one kind told apart by their names.
+ * heading left out, every element has a name, and landmarks of one kind have different names.
  */
 export async function expectWellNamed(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What the colours alone decide; everything else is the same in light and dark. */
+/** Rules about colours; all other rules give the same result in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Fails with what axe finds on the page as it stands, in light and in dark, one line a finding.
+ * Fails with axe's findings in light and dark mode, one line each.
  *
- * @param without rules that do not hold here, with their reason beside the call
+ * @param without rules that do not hold here, with the reason at the call
  */
 export async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

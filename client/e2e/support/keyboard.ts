@@ -18,7 +18,7 @@ export async function typeInto(page: Page, fields: readonly (readonly [Locator, 
   }
 }
 
-/** What is wrong with the place of the focus, empty when nothing is; `null` when it has been there before. */
+/** Describes a problem of the focused element, '' for none; `null` if it was visited before. */
 const stepProblems = () => {
   const seen: Set<Element> = (Reflect.get(window, 'walked') as Set<Element> | undefined) ?? new Set();
   Reflect.set(window, 'walked', seen);
@@ -62,7 +62,7 @@ const stepProblems = () => {
   const alone = element.parentElement?.textContent.trim() === element.textContent.trim();
   const inText = getComputedStyle(element).display === 'inline' && !alone;
   if (open.length === 0) problems.push(`${name}: hidden under something (${Math.round(top)} px from the top)`);
-  // Whoever presses the words of a box presses the box.
+  // Clicking a label clicks its box.
   const target = (element.closest('label') ?? element).getBoundingClientRect();
   if (!inText && (target.width < 24 || target.height < 24))
     problems.push(`${name}: only ${Math.round(target.width)} x ${Math.round(target.height)} px`);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Words of the page that nobody can get at by scrolling it up and down: beside the window, cut off by a box that does
- * not scroll, or under something else. What is meant to be cut (clamped excerpts, topics folded away) or to move
+ * Lists texts that vertical scrolling cannot reach: outside the window, cut off by a box that does
+ * not scroll, or covered. Ignores intentional cuts (clamped excerpts, collapsed topics) and texts that move
  * sideways in a region of its own (carousels, the industries' row) does not count.
  */
 export function lostText(page: Page): Promise<string[]> {
@@ -30,7 +30,7 @@ export function lostText(page: Page): Promise<string[]> {
         (box) => /auto|scroll/.test(styleOf(box).overflowX) && box.scrollWidth > box.clientWidth,
       );
       const text = range.getBoundingClientRect();
-      if (!scrolls && (text.left < -1 || text.right > width + 1)) say('beside the window');
+      if (!scrolls && (text.left < -1 || text.right > width + 1)) say('outside the window');
 
       const cut = boxes.find((box) => {
         if (box === document.body || box === document.documentElement) return false;
@@ -48,7 +48,7 @@ export function lostText(page: Page): Promise<string[]> {
       if (!line) continue;
       const over = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
       const clamped = boxes.some((box) => styleOf(box).webkitLineClamp !== 'none');
-      // What is painted nowhere lets it be seen: the link that lies over its whole card, the room around a figure.
+      // Transparent elements do not cover: a card's overlay link, the space around a figure.
       const painted =
         over !== null && (over.matches('img, svg') || styleOf(over).backgroundColor !== 'rgba(0, 0, 0, 0)');
       const own = !over || !painted || over.contains(element) || element.contains(over);
@@ -112,7 +112,7 @@ export async function lostWhenEnlarged(page: Page): Promise<string[]> {
   const lost: string[] = [];
   const { pathname } = new URL(page.url());
   await page.setViewportSize(zoomed);
-  // What a dialog of the server's HTML covers can still be reached; script takes it away from everybody.
+  // A dialog in the server's HTML does not block the page; script makes it modal.
   await expect(page.locator('dialog[open]:not(:modal)')).toHaveCount(0);
   lost.push(...(await lostAt(page, 'at 400 %')));
 

@@ -3,7 +3,7 @@ import { type Page, request } from '@playwright/test';
 import { codeIn } from '../../../server/test-support/smtp.ts';
 import type { Site } from './site.ts';
 
-/** What somebody logs in with: a user or an admin. */
+/** Credentials of a user or an admin. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;

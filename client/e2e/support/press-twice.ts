@@ -7,7 +7,7 @@ export const pressTwice = (button: Locator) =>
     element.click();
   });
 
-/** What the page has sent to a path since, as its bodies. */
+/** Bodies that the page has sent to a path since. */
 export function watchSent(page: Page, path: string): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => {

@@ -23,7 +23,7 @@ export function copyRelease() {
 
   return {
     program: path.join(folder, 'server/main.ts'),
-    /** What the build of a next version leaves: every script under another name, and nothing under the old ones. */
+    /** Files of the next build: every script has a new name, and the old ones are gone. */
     renameFiles(): void {
       const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
       const newNames = new Map(scripts.map((name) => [name, name.replace(/\.js$/, '2.js')]));

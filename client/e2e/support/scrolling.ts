@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Scrolls until it stands in the middle of the window, and waits until the page has been told of it: a person sees what
+ * Scrolls it to the middle of the window and waits for the page's scroll event: a person sees what
  * they press before they press it.
  */
 export async function scrollToMiddle(target: Locator): Promise<void> {

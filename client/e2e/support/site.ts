@@ -26,7 +26,7 @@ export interface Site {
     /** The first mail to this address that no earlier call has answered. */
     waitFor(address: string): Promise<ReceivedMail>;
   };
-  /** What the server has written since its last start, for tests that look into its log. */
+  /** The server's log since its last start. */
   readonly output: readonly string[];
   /** Starts it again, at the same address and on the same data. */
   start(changes?: Environment): Promise<void>;

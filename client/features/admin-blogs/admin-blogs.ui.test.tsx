@@ -438,7 +438,7 @@ describe('changing a blog', () => {
     await expect.element(field('Description')).toHaveValue('Only of the first.');
   });
 
-  test('keeps the text of a blog that was deleted meanwhile, and shows it once more after Cancel', async () => {
+  test('keeps the text of a blog that was deleted elsewhere, and shows it after Cancel', async () => {
     const { kept } = hostWith(blog(1, 'One'), blog(2, 'Two'));
     await renderApp('/blogpost');
     await openBlog('One');

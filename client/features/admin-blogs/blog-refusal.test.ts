@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../shared/errors.ts';
 import { postProblem, updateProblem } from './blog-form.tsx';
 
-describe('what of a refused blog stands below the form', () => {
-  it('says nothing where the refusal stands beside its field', () => {
+describe('the message below the form of a refused blog', () => {
+  it('is empty when the refusal is shown at its field', () => {
     const error = new ApiError('payload_too_large', 'Too large.', { fields: { image: 'Too large.' } });
     expect([postProblem(error), updateProblem(error)]).toEqual([null, null]);
   });
@@ -22,7 +22,7 @@ describe('what of a refused blog stands below the form', () => {
     },
   );
 
-  it('says nothing of a session that has ended: that is told already', () => {
+  it('is empty when the session has ended', () => {
     expect(updateProblem(new ApiError('unauthorized', 'Please log in as admin.'))).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('d
 const known = (id: number, more = {}) =>
   application(id, { contact_email: `keeper${id}@example.com`, contact_mobile: '9000000142', ...more });
 
-/** What is above the list comes later and moves it. */
+/** Content above the list loads later and moves it. */
 const chartsAreThere = () =>
   expect
     .element(page.getByRole('region', { name: 'Applications per state' }).getByRole('button').first())
@@ -69,7 +69,7 @@ describe('the order of applications', () => {
 });
 
 describe('an open application', () => {
-  test('is read and left with keys, beside its narrow list', async () => {
+  test('opens and closes by keyboard next to its narrow list', async () => {
     const person = { contact_email: 'second@example.com' };
     inboxWith({
       applications: [

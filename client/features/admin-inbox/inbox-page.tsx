@@ -30,11 +30,11 @@ export function InboxPage<Row>({ title, inbox, count, deletion, children, withou
     <AdminPage title={title} lead={counted && hasOlder ? inboxCopy.newest(counted) : counted} needs={deletion}>
       <OutboxLine />
       {failed ? <RetryButton retry={inbox}>{inboxCopy.loadAgain}</RetryButton> : null}
-      {/* One place for both: what stands open beside the list, and is being written there, outlives its reading. */}
+      {/* One position in the tree, so that an open panel and its drafts survive a refetch. */}
       {rows ? children(rows, hasOlder && inboxCopy.olderNotSearched) : failed ? withoutRows : null}
       {hasOlder || askedForOlder ? (
         <p role="status">
-          {/* It stays when there are no more, so that the focus of whoever has pressed it is not lost. */}
+          {/* Stays after the last page, so that the pressed button keeps the focus. */}
           <Button
             busy={loadingOlder}
             busyLabel={inboxCopy.loadingOlder}

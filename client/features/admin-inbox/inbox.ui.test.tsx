@@ -458,7 +458,7 @@ describe('selected applications', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes('ticked'))).toEqual([]);
   });
 
-  test('lose one that is deleted by itself, also when its id is given to somebody new', async () => {
+  test('loses one that is deleted, also when its id is reused', async () => {
     const { inbox } = inboxWith({ applications: applications(2) });
     await renderApp('/jobresponse');
     for (const id of [1, 2]) await box(`Keeper${id}`).click();

@@ -216,7 +216,7 @@ describe('posting a job', () => {
     hostWith();
     fakeApi().answer('getHostExtensions', () => fail('internal'));
     await renderApp('/alljobposition');
-    await page.getByLabelText('Position').fill('Written meanwhile');
+    await page.getByLabelText('Position').fill('Written later');
     fakeApi().answer('getHostExtensions', () => ({ job: ['location'], missing: [] }));
     for (const offline of [true, false]) fakeApi().goOffline(offline);
     const place = page.getByRole('textbox', { name: 'Place' });
@@ -224,11 +224,11 @@ describe('posting a job', () => {
     await expect.element(page.getByLabelText('Position')).toHaveFocus();
     await expect.element(page.getByText(draftBack)).not.toBeInTheDocument();
     await place.fill('Pune');
-    await fill({ ...fields, Position: 'Written meanwhile' });
+    await fill({ ...fields, Position: 'Written later' });
     await button('Post Job').click();
     await expect.element(page.getByText('Job posted successfully!')).toBeVisible();
     expect(fakeApi().callsOf('postJobPosition')[0]?.body).toMatchObject({
-      position: 'Written meanwhile',
+      position: 'Written later',
       location: 'Pune',
     });
   });
@@ -456,7 +456,7 @@ describe('editing a job', () => {
     expect(changed.element().textContent).not.toMatch(/FULL_TIME|PART_TIME|MONTH/);
   });
 
-  test('keeps the typed text of a job that was deleted meanwhile, and shows it once more on closing', async () => {
+  test('keeps the typed text of a job that was deleted elsewhere, and shows it on closing', async () => {
     const { kept } = hostWith(job(1, 'Lamplighter'));
     fakeApi().answer('endAdminSession', () => undefined as never);
     await renderApp('/alljobposts');

@@ -15,7 +15,7 @@ test.each([
   expect(toJobBody(texts)).toMatchObject({ closes_at: kept });
 });
 
-test('a closed job that is not told of because the session has ended is not taken for a deleted one', async () => {
+test('a closed job hidden by an ended session does not count as deleted', async () => {
   // As the BFF answers who is not logged in.
   const call = (async (name: string) => {
     throw new ApiError(name === 'getJobPostById' ? 'not_found' : 'unauthorized', name);

@@ -59,7 +59,7 @@ describeEachDatabase('admins', (database) => {
     expect(await database().db.selectFrom('admin_recovery_codes').selectAll().execute()).toEqual([]);
   });
 
-  test('whom the environment names are removed there, and keep its password', async () => {
+  test('the admin of the environment cannot be removed and keeps its password', async () => {
     const [first, second] = ['asha@example.com', 'ravi@example.com'];
     for (const email of [first, second]) await addAdmin(options(), email);
     await database().db.updateTable('admins').set({ source: 'environment' }).where('email', '=', first).execute();

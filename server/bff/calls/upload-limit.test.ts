@@ -18,7 +18,7 @@ const post = (
       return received();
     },
   };
-  // What the limit looks at of a request.
+  // The parts of a request that the limit reads.
   return { ip, headers: { 'content-length': length }, raw: { socket, destroy: cut } as unknown as Sender['raw'] };
 };
 
@@ -38,7 +38,7 @@ test('six uploads are in at a time, the next waits for the first to leave', asyn
   expect(await isInside(limit.enter(post('203.0.113.8')))).toBe(false);
 });
 
-test('one network has its part, and whoever comes after it passes by', async () => {
+test('one network has its share, and later uploads of others overtake it', async () => {
   const limit = new UploadLimit({ max: 3, maxPerNetwork: 2 });
   const { leave } = await limit.enter(post('2001:db8::1'));
   await limit.enter(post('2001:db8::2'));
@@ -55,7 +55,7 @@ test('small posts never wait', async () => {
   expect(await isInside(limit.enter(post('203.0.113.2', { length: '2000' })))).toBe(true);
 });
 
-test('who waits too long, or comes when the queue is full, is told to come again', async () => {
+test('refuses an upload that waits too long or meets a full queue', async () => {
   const limit = new UploadLimit({ max: 1, maxWaiting: 1, waitTimeoutMs: 30 });
   const { leave } = await limit.enter(post('203.0.113.1'));
   const waiting = expect(limit.enter(post('203.0.113.2'))).rejects.toMatchObject({

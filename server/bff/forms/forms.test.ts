@@ -308,7 +308,7 @@ describeEachDatabase('form posts', (database) => {
         expect(service.deliveries[0]?.file?.name).toBe(form === 'application' ? 'résumé.pdf' : undefined);
       });
 
-      test('when the admin has sent it meanwhile are one, and sent once more later are another', async () => {
+      test('are one when the admin has resent it, and another when sent again later', async () => {
         await refuse();
         service.mode = 'ok';
         forms.relay.start();
@@ -327,7 +327,7 @@ describeEachDatabase('form posts', (database) => {
         expect((await forms.get('/formOutbox')).data).toMatchObject({ waiting: 2, refused: 0 });
       });
 
-      test('many at once under one id are told the same', async () => {
+      test('many at once under one id get the same answer', async () => {
         service.mode = 'refuse-200';
         expect(new Set(await Promise.all(Array.from({ length: 10 }, () => send('one'))))).toEqual(new Set([false]));
         expect((await forms.get('/formOutbox')).data).toMatchObject({ waiting: 0, refused: 1 });
@@ -354,7 +354,7 @@ describeEachDatabase('form posts', (database) => {
       expect(await forms.get('/formOutbox')).toEqual(quiet);
     });
 
-    test('for their file are told so beside it', async () => {
+    test('for their file get a message at its field', async () => {
       const data = application();
       data.append('upload_resume', new File(['x'.repeat(5 * 1024 * 1024 + 1)], 'cv.pdf', { type: 'application/pdf' }));
       const response = await forms.post('application', data);
@@ -362,7 +362,7 @@ describeEachDatabase('form posts', (database) => {
       expect(await response.json()).toMatchObject({ success: false, message: words, fields: { upload_resume: words } });
     });
 
-    test('for being far too large are told so as well, after all was read', async () => {
+    test('for being far too large get a message after everything was read', async () => {
       const data = application();
       data.append('upload_resume', new File(['x'.repeat(20 * 1024 * 1024)], 'cv.pdf', { type: 'application/pdf' }));
       const response = await forms.post('application', data);
@@ -386,7 +386,7 @@ describeEachDatabase('form posts', (database) => {
       expect(service.deliveries).toHaveLength(4);
     });
 
-    test('whose turn does not come are told so in words', async () => {
+    test('that wait too long get a message', async () => {
       const forms = await startForms(database(), service.url, { uploads: new UploadLimit({ maxWaiting: 0 }) });
       onTestFinished(forms.stop);
       const data = application();
@@ -460,7 +460,7 @@ describeEachDatabase('form posts', (database) => {
       expect(await forms.get('/formOutbox')).toEqual(quiet);
     });
 
-    test('are answered in the words, and in about the time, of those that were taken', async () => {
+    test('get the answer, in about the time, of accepted posts', async () => {
       const body = JSON.stringify({ success: true, message: 'Taken, if slowly.' });
       const slow = createServer((request, response) => {
         request.resume();
@@ -531,7 +531,7 @@ describeEachDatabase('form posts', (database) => {
       });
     });
 
-    test('on the page that they came from, if the form stands there', async () => {
+    test('on their own page, if it contains the form', async () => {
       const pageFor = async (form: 'contact' | 'application', form_page: string) => {
         const data = new FormData();
         data.append('form_page', form_page);
@@ -564,7 +564,7 @@ describeEachDatabase('form posts', (database) => {
       expect(await response.json()).not.toHaveProperty('values');
     });
 
-    test('are told what became of them even when no page can be made', async () => {
+    test('get an answer even when no page can be rendered', async () => {
       const started = await startForms(database(), service.url, { pagesFail: true });
       onTestFinished(started.stop);
       const sent = await started.post('contact', enquiry(), page);

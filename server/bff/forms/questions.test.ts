@@ -26,7 +26,7 @@ describeEachDatabase('applications for a job with questions of its own', (databa
     };
   });
 
-  test('reach a foreign form service with the answers as plain fields, beside their questions', async () => {
+  test('reach a foreign form service with answers and questions as plain fields', async () => {
     const answers = { 'question-drive': 'Yes', 'question-why': 'The work.' };
     expect((await forms.post('application', application(answers))).status).toBe(200);
     expect(service.deliveries[0]?.fields).toMatchObject({
@@ -48,7 +48,7 @@ describeEachDatabase('applications for a job with questions of its own', (databa
     expect(service.attempts).toBe(0);
   });
 
-  test('of an opening that is gone are said to be asked no more, and without them it is sent', async () => {
+  test('of a deleted opening are no longer asked, and the application is sent without them', async () => {
     const data = { position_applied_for: 'Deleted Keeper' };
     const refusal = await forms.post('application', application({ ...data, 'question-why': 'The work.' }));
     expect((await refusal.json()).message).toContain('This position no longer has questions');

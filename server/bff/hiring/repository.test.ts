@@ -62,7 +62,7 @@ describeEachDatabase('what the site keeps about applications', (database) => {
     });
   });
 
-  test('is not changed by whoever comes later: they are told what was done since', async () => {
+  test('is not changed by a later admin, who gets the changes since', async () => {
     const { application } = refOf(1);
     await say('reviewing', refOf(1), refOf(2));
     await note(refOf(1, { version: 1 }), 'Called her.');
@@ -88,7 +88,7 @@ describeEachDatabase('what the site keeps about applications', (database) => {
     expect(await eventsOf(db, refOf(1).application)).toHaveLength(2);
   });
 
-  test('has no event for a state that it has already, whoever set it', async () => {
+  test('has no event for a state that it already has', async () => {
     expect(await say('new', refOf(1))).toEqual([]);
     expect(await listStates(db)).toEqual([]);
     await say('offer', refOf(1));

@@ -38,7 +38,7 @@ describeEachDatabase('counting attempts', (database) => {
     }
   });
 
-  it('writes nothing for whoever goes on trying, and lets them in when the window is over', async () => {
+  it('writes nothing for further attempts, and allows them after the window', async () => {
     const { limiter, clock } = open();
     for (let count = 0; count < 4; count += 1) await limiter.take(quota);
     const counted = async () =>

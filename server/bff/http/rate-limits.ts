@@ -114,7 +114,7 @@ const dayQuota = ({ name, perDay = 0 }: Limit, { account }: Subject, browser?: s
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Counts an attempt of a signed-in admin against a limit beside the row's own.
+     * Counts an attempt of a signed-in admin against an additional limit.
      *
      * @throws ApiError `too_many_requests`
      */

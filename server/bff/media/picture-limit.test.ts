@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitPictures } from './pictures.ts';
 
-/** Work that is over when it is told to. */
+/** Work that ends on request. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { run: () => promise, end: resolve };
@@ -42,7 +42,7 @@ test('together there are never more than so many, and a failure leaves its place
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
 });
 
-test('whoever comes when too many are waiting for an origin is told to come again', async () => {
+test('refuses a request when too many wait for an origin', async () => {
   const limited = limitPictures({ max: 1, maxPerOrigin: 1, maxWaiting: 1 });
   const first = work();
   const both = [1, 2].map(() => limited('http://backend', first.run));

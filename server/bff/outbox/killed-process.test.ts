@@ -28,7 +28,7 @@ describeEachDatabase('a killed process', (database) => {
     await Promise.all(halfway);
 
     service.mode = 'ok';
-    // Killed once more with webhooks on their way: what has been received is told under the same id.
+    // Killed again while sending webhooks: repeated events keep their id.
     receiver.answer = 'hang';
     running = await runTestProcess(database().options, service.url, '', receiver.url);
     await receiver.came(6);

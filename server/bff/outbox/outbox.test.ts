@@ -84,7 +84,7 @@ describeEachDatabase('outbox', (database) => {
     for (let id = 0; id < 10; id += 1) {
       await outbox.record({ ...checked(), file }, `key ${id}`, { state: 'queued', due: inMs(0) });
     }
-    // What pg itself leaves behind, once a file, is not ours to give back; a copy of ours would double it.
+    // pg itself leaves a constant amount behind; a copy of ours would double it.
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(75_000_000);
     const { file_content } = await database().db.selectFrom('outbox').select('file_content').executeTakeFirstOrThrow();
     expect(content.equals(file_content ?? Buffer.alloc(0))).toBe(true);
@@ -149,7 +149,7 @@ describeEachDatabase('outbox', (database) => {
     expect((await admin.entries(2)).map(({ state }) => state)).toEqual(['queued', 'queued', 'quarantined']);
   });
 
-  test('the admin sees who wrote and what was said of it, not what they wrote', async () => {
+  test('the admin sees sender and result, not the content', async () => {
     const entry = await outbox.record(checked(), 'a', { state: 'delivering', lease: lease() });
     await outbox.settleRefused(entry?.id ?? '', 'me:1', 'Please use another address.');
     const entries = await admin.entries();

@@ -311,11 +311,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
         .execute();
     },
 
-    /**
-     * Makes waiting entries due now.
-     *
-     * @param before ISO 8601: entries that are due later keep waiting
-     */
+    /** Makes waiting entries due now. @param before ISO 8601: entries that are due later keep waiting */
     async wakeQueued(before = '9999'): Promise<void> {
       const time = now();
       await db

@@ -73,7 +73,7 @@ describe('a page with a large picture', () => {
   const entry = '<script type="module" async="" src="/entry.js"></script>';
   const page = (head: string) => `<head>${head}</head><body><header></header><main>Words</main>${entry}</body>`;
 
-  it('asks for it first, and for fonts and code when the parser has come to its own part', () => {
+  it('loads it first, then fonts and code when the parser reaches the content', () => {
     const { html, scripts } = pictureFirst(page(picture + module + font));
     const release = /<script>(.+?)<\/script>/.exec(html)?.[1] ?? '';
     expect(html).toBe(
@@ -148,7 +148,7 @@ describe('the page cache', () => {
     ).toEqual(Array(3).fill('render 1'));
   });
 
-  it('shows an old page once more while it is rendered anew', async () => {
+  it('serves a stale page once while rendering it again', async () => {
     const { text, time } = setUp();
     await text('stale-while-revalidate');
     time.now += 10_000;

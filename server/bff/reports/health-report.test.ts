@@ -47,7 +47,7 @@ describeEachDatabase('the health report', (database) => {
     expect(healthReportText(report)).toContain('Nothing needs you.');
   });
 
-  it('says so when nobody is told what visitors send beside a backend host', async () => {
+  it('reports that nobody is notified of form posts next to a backend host', async () => {
     const words = async (more: More) => (await read(more)).troubles.map((one) => one.words).join('\n');
     expect(await words({ mail: 'none', formsStayHere: true })).toContain('Nobody is notified of form posts');
     expect(await words({ mail: 'none' })).not.toContain('Nobody is notified');

@@ -19,7 +19,7 @@ await server.ready();
 /** A request that carries nothing but this header, as far as cookies look at it. */
 const requestWith = (cookie: string | undefined) => ({ headers: { cookie }, server }) as unknown as FastifyRequest;
 
-/** What a browser would send back after an answer with this cookie. */
+/** The cookie header after an answer with this cookie. */
 async function written(purpose: CookiePurpose, value: Parameters<typeof cookies.write>[2]): Promise<string> {
   let line = '';
   const reply = { server, header: (_name: string, text: string) => (line = text) } as unknown as FastifyReply;

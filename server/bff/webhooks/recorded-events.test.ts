@@ -80,7 +80,7 @@ describeEachDatabase('recorded webhook events', (database) => {
     jobs = [...jobs, job(3)];
     await Promise.all([look(), look(), look(), look()]);
     expect(await told()).toHaveLength(1);
-    // Read before the opening was posted, compared after it was told of.
+    // Read before the opening was posted, compared after its event.
     const reading = Promise.withResolvers<void>();
     const posted = Promise.withResolvers<void>();
     const late = look(async () => {

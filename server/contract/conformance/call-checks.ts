@@ -37,7 +37,7 @@ interface FileLink {
   readonly link: unknown;
 }
 
-/** What a link must lead to. Images are fetched without the token, resumes with it. */
+/** Expected content of a link. Images are fetched without the token, resumes with it. */
 interface FileKind {
   readonly words: string;
   readonly withToken: boolean;

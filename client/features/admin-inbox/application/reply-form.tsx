@@ -117,7 +117,7 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
         value={chosen}
         onChange={(event) => void choose(event.currentTarget.value as HiringState)}
       />
-      {/* What was kept is not laid under a caret that somebody may be about to type at. */}
+      {/* Restoring a draft must not change the focused field. */}
       <TextField name="subject" label={copy.subject} required maxLength={200} autoFocus={autoFocus && !begun.kept} />
       <TextAreaField name="text" label={copy.text} required rows={12} maxLength={20_000} />
       <Preview to={to} initial={initial} />

@@ -28,7 +28,7 @@ describeEachDatabase('applications', (database) => {
     return { ...backend, list };
   };
 
-  test('are listed newest first, in pages for whoever asks for them', async () => {
+  test('are listed newest first, with optional paging', async () => {
     const { app, list } = await sendThree();
     const names = (rows: { first_name: string }[]) => rows.map(({ first_name }) => first_name);
     expect(names(await list())).toEqual(['Three', 'Two', 'One']);

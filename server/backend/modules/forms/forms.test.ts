@@ -165,7 +165,7 @@ describeEachDatabase('the form endpoint', (database) => {
     ['a web page called .pdf', Buffer.from('<html><script>alert(1)</script></html>'), 'cv.pdf'],
     ['a zip that is no Word document', Buffer.from('504b0304aabbccdd', 'hex'), 'cv.docx'],
     ['a program', Buffer.from('4d5a900003', 'hex'), 'cv.exe'],
-  ])('%s is refused beside the field, and nothing is recorded', async (_, content, name) => {
+  ])('%s is refused at the field, and nothing is recorded', async (_, content, name) => {
     const { app, call, mailbox } = await createTestBackend(database());
     const { status, body } = await call('POST', '/forms/submit', formData(application, resume(content, name)));
     const message = expect.stringMatching(/Please attach a PDF, DOC or DOCX file\.$/);

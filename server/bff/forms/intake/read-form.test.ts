@@ -66,7 +66,7 @@ test('two files under one name are refused with words at the field', async () =>
   expect(answer).toEqual({ code: 'validation_failed', fields: { upload_resume: 'Please choose one file.' } });
 });
 
-test('a last line without line end is whole all the same', async () => {
+test('reads a last line without line end', async () => {
   expect((await read(`${field('a', '1')}--XX--`)).fields.get('a')).toEqual(['1']);
 });
 
