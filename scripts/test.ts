@@ -182,7 +182,7 @@ console.log('\n=== Summary '.padEnd(77, '='));
 for (const { stage, seconds, succeeded, passed, failed, named = [] } of results) {
   const tests = stage.count ? `${passed} passed, ${failed} failed, ` : '';
   console.log(`${succeeded ? 'ok    ' : 'FAILED'}  ${stage.name} (${tests}${seconds} s)`);
-  for (const name of named) console.log(`        failed: ${name}`);
+  for (const name of named) console.log(`        ${name}`);
 }
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed in ${Math.round(performance.now() / 1000)} s`);

@@ -100,6 +100,6 @@ test('the site’s data is erased even if the host fails, and the admin is asked
 
 test.each([undefined, '', 'nobody', 'a b@example.com'])('%j is refused as an address without a call', async (email) => {
   const refused = await admin.post('/api/personalData/erase').send({ email }).expect(400);
-  expect(refused.body.fields).toEqual({ email: expect.stringMatching(/^Name an e-mail address/) });
+  expect(refused.body.fields).toEqual({ email: expect.stringMatching(/^Enter an email address/) });
   expect(host.requests).toEqual([]);
 });

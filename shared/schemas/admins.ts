@@ -6,7 +6,7 @@ import { maxLength, requiredText } from './primitives.ts';
 export const adminInput = z.object({
   email: z
     .string('Enter an email address.')
-    .check(z.trim(), maxLength(254), z.refine(looksLikeEmail, 'Name an e-mail address, such as name@example.com')),
+    .check(z.trim(), maxLength(254), z.refine(looksLikeEmail, 'Enter an email address, such as name@example.com')),
 });
 
 const newPassword = z

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const personInput = z.object({
   email: z
     .string('Enter an email address.')
-    .check(z.trim(), z.maxLength(254), z.regex(/^\S+@\S+$/, 'Name an e-mail address, such as name@example.com')),
+    .check(z.trim(), z.maxLength(254), z.regex(/^\S+@\S+$/, 'Enter an email address, such as name@example.com')),
 });
 
 /** The host's id of an application, under which the site stores states and notes. */

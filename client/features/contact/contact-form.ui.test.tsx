@@ -13,7 +13,10 @@ const alert = page.getByRole('alertdialog');
 const send = () => form.getByRole('button', { name: /^Send/ }).click();
 const submissionId = () => form.element().querySelector<HTMLInputElement>('[name=submission_id]')?.value;
 const reply = (success: boolean, message: string) => fakeApi().answer('sendContactForm', () => ({ success, message }));
-const colourOf = (text: string) => getComputedStyle(form.getByText(text).element()).color;
+const colourOf = async (text: string) => {
+  await expect.element(form.getByText(text)).toBeVisible();
+  return getComputedStyle(form.getByText(text).element()).color;
+};
 const red = 'rgb(179, 38, 30)';
 
 async function openForm() {
@@ -109,7 +112,7 @@ test('shows a refusal in red whatever it says, keeps the text over a reload, and
   const refused = submissionId();
   await send();
   await expect.element(alert).toMatchTextContent(refusal);
-  expect(colourOf(refusal)).toBe(red);
+  expect(await colourOf(refusal)).toBe(red);
   await answer('OK');
   await expect.poll(() => fakeApi().reloads).toBe(1);
   await reloadApp();
@@ -121,7 +124,7 @@ test('shows a refusal in red whatever it says, keeps the text over a reload, and
   reply(true, 'Form Submitted Successfully');
   await send();
   await expect.element(alert).toMatchTextContent('Form Submitted Successfully');
-  expect(colourOf('Form Submitted Successfully')).toBe('rgb(28, 107, 52)');
+  expect(await colourOf('Form Submitted Successfully')).toBe('rgb(28, 107, 52)');
   await answer('OK');
   await reloadApp();
   await expect.element(field('Name')).toHaveValue('');
