@@ -11,6 +11,13 @@ const madeForTests = '\\.test\\.tsx?$|^client/e2e/|/test-support/|^server/contra
 
 export default {
   forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'Files that import each other cannot be read one at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
     forbid(
       'shared-stands-alone',
       'shared/ is what both sides agree on; it knows neither.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, type ErrorCode } from '../shared/errors.ts';
-import type { Read } from '../shared/page-rendering.ts';
+import { ApiError, type ErrorCode } from '#shared/errors.ts';
+import type { Read } from '#shared/page-rendering.ts';
 import { renderPage } from './entry-server.tsx';
 
 const site = { name: 'R', address: '', email: 'a@b.co', phone: '', countryCode: '91', socials: [], url: undefined };

@@ -1,7 +1,7 @@
 import './jitless.ts';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
-import { ApiError } from '../shared/errors.ts';
-import type { PageAddress, PageCaching, Read, RenderPage } from '../shared/page-rendering.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { PageAddress, PageCaching, Read, RenderPage } from '#shared/page-rendering.ts';
 import type { PageAnswer } from './data/queries.ts';
 import { createRouter, unknownSite } from './router.tsx';
 

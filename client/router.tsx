@@ -1,21 +1,14 @@
 import { createRouter as createTanStackRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
-import type { PageCaching, Read, ShownToOne } from '../shared/page-rendering.ts';
-import type { SiteFacts } from '../shared/site-facts.ts';
-import type { LoaderContext, PageAnswer } from './data/queries.ts';
+import type { PageCaching, Read, ShownToOne } from '#shared/page-rendering.ts';
+import type { SiteFacts } from '#shared/site-facts.ts';
+import type { PageAnswer } from './data/queries.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { ErrorPage, NotFoundPage } from './layout/error-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
+import type { RouterContext } from './routes/__root.tsx';
 import { parseQuery, stringifyQuery } from './search-params/query-string.ts';
 import { endSession } from './session/session-end.ts';
-
-/** Context of every route. */
-export interface RouterContext extends ShownToOne, LoaderContext {
-  /** Facts about the company from the server's configuration. */
-  readonly site: SiteFacts;
-  /** On the server only: the stamp of forms in the HTML. */
-  readonly formStamp?: string | undefined;
-}
 
 /** Defaults until a rendered page provides the site's own. */
 export const unknownSite: SiteFacts = {

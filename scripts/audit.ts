@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod/mini';
-import { attempt } from '../shared/attempt.ts';
+import { attempt } from '#shared/attempt.ts';
 
 // Fails on high and critical advisories of production packages and on invalid signatures of any package. A registry that is
 // offline, or without this data as many mirrors, is reported but does not fail the build.

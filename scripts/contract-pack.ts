@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { hostDescription } from '#shared/contract/host-description.ts';
+import { contractVersion } from '#shared/contract/version.ts';
 import packageFile from '../package.json' with { type: 'json' };
-import { hostDescription } from '../shared/contract/host-description.ts';
-import { contractVersion } from '../shared/contract/version.ts';
 
 // Packs what a team needs to build a backend host as an npm package: npm run contract:pack [-- --out FOLDER]
 
@@ -70,6 +70,7 @@ const manifestOf = () => ({
   license: packageFile.license,
   type: 'module',
   engines: { node: `>=${neededNode}` },
+  imports: { '#shared/*.ts': './shared/*.js' },
   bin: { 'host-conformance': 'host-conformance.js' },
   exports: { ...Object.fromEntries(exported), './host-openapi.json': './host-openapi.json' },
   dependencies: ofCheck,

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
+import { hostDescription } from '#shared/contract/host-description.ts';
+import { contractVersion } from '#shared/contract/version.ts';
 import { changelogSection, compareDescriptions, stepBetween } from '../server/contract/compare-descriptions.ts';
-import { hostDescription } from '../shared/contract/host-description.ts';
-import { contractVersion } from '../shared/contract/version.ts';
 
 // Saves the description of this contract version and writes its changelog section: npm run contract:release
 

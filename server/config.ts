@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
-import { countryCodeOf } from '../shared/phone.ts';
-import { asRecord } from '../shared/record.ts';
-import { webhookEvents } from '../shared/schemas/webhooks.ts';
-import type { SiteFacts } from '../shared/site-facts.ts';
+import { countryCodeOf } from '#shared/phone.ts';
+import { asRecord } from '#shared/record.ts';
+import { webhookEvents } from '#shared/schemas/webhooks.ts';
+import type { SiteFacts } from '#shared/site-facts.ts';
 import { codeLifeMs } from './backend/modules/accounts/codes.ts';
 import { variables } from './config-variables.ts';
 import { OperatorError } from './operator-error.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { jobExtensionNames } from '../shared/job-facts.ts';
+import { jobExtensionNames } from '#shared/job-facts.ts';
 import { buildBackend } from './backend/app.ts';
 import { seedDemoContent } from './backend/seed.ts';
 import { adminPasswordWarning } from './bff/admins/repository.ts';

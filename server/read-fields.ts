@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiError, type ErrorCode } from '../shared/errors.ts';
+import { ApiError, type ErrorCode } from '#shared/errors.ts';
 
 /**
  * Converts zod issues to a refusal with the first message per field.

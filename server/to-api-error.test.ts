@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorBody } from '../shared/error-body.ts';
+import { errorBody } from '#shared/error-body.ts';
 import { toApiError } from './to-api-error.ts';
 
 const thrown = (statusCode: number) => Object.assign(new Error('at /srv/site: secret'), { statusCode });

@@ -1,5 +1,5 @@
-import { ApiError, type ErrorCode } from '../shared/errors.ts';
-import { asRecord } from '../shared/record.ts';
+import { ApiError, type ErrorCode } from '#shared/errors.ts';
+import { asRecord } from '#shared/record.ts';
 import { isDatabaseUnavailable } from './database/unavailable.ts';
 
 /** Messages for errors of Fastify and its plugins, by code. */

@@ -1,5 +1,5 @@
 import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { endpointOf, hostEndpointNames } from '../shared/contract/endpoints.ts';
+import { endpointOf, hostEndpointNames } from '#shared/contract/endpoints.ts';
 
 export interface UpstreamAddresses {
   /** Address of the backend host. */

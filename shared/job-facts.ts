@@ -1,7 +1,6 @@
 /** Optional facts of an opening and rules about them, without schemas. */
 
 import { attempt } from './attempt.ts';
-import type { JobPostDetail } from './schemas/job.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** Names of the optional facts. Each is text; empty or null means unknown. */
@@ -81,8 +80,15 @@ export function jobLocationOf(job: Pick<JobFacts, 'location' | 'country' | 'remo
 
 type Need = 'title' | 'description' | 'date' | 'company' | 'place' | 'country' | 'countries' | 'open';
 
+/** The fields of an opening that a job search reads. */
+interface SearchedJob extends JobFacts {
+  readonly position: string;
+  readonly description: string;
+  readonly createdAt?: string | null | undefined;
+}
+
 /** Lists what Google for Jobs requires and the opening lacks. */
-export function missingForJobSearch(job: JobPostDetail, site: SiteFacts, now: number): Need[] {
+export function missingForJobSearch(job: SearchedJob, site: SiteFacts, now: number): Need[] {
   const { remote, location, address, countries } = jobLocationOf(job, site);
   const found: Readonly<Record<Need, boolean>> = {
     title: job.position.trim() !== '',
@@ -110,7 +116,7 @@ function offsetAt(time: number, timeZone: string): number {
   return Number(`${sign}${Number(hours) * 60 + Number(minutes)}`) * 60_000;
 }
 
-/** Converts a local time such as `2026-12-01T18:00` in a zone to ISO 8601 in UTC; undefined for an invalid one. */
+/** Converts a local time such as `2026-12-01T18:00` in a zone to ISO 8601 in UTC; empty for an invalid one. */
 export function instantOf(local: string, zone: string): string {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc) || !isTimeZone(zone)) return '';

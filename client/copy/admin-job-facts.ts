@@ -1,4 +1,4 @@
-import type { JobExtensionName } from '../../shared/job-facts.ts';
+import type { JobExtensionName } from '#shared/job-facts.ts';
 
 /** Labels of both job forms. */
 export const jobFactLabels: Readonly<Record<JobExtensionName, string>> = {

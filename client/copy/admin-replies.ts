@@ -1,4 +1,4 @@
-import type { ApplicationEvent } from '../../shared/schemas/hiring.ts';
+import type { ApplicationEvent } from '#shared/schemas/hiring.ts';
 
 /** Texts of the admin's mails to applicants. */
 export const replyCopy = {

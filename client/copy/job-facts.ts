@@ -1,4 +1,4 @@
-import type { EmploymentType, PayPeriod } from '../../shared/job-facts.ts';
+import type { EmploymentType, PayPeriod } from '#shared/job-facts.ts';
 
 /** Words for the optional facts of an opening. */
 

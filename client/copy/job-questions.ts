@@ -1,4 +1,4 @@
-import { maxQuestions, type QuestionKind } from '../../shared/job-questions.ts';
+import { maxQuestions, type QuestionKind } from '#shared/job-questions.ts';
 
 /** Texts for an opening's questions. */
 

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '../../shared/schemas/hiring.ts';
+import type { Withdrawal } from '#shared/schemas/hiring.ts';
 
 /** Ours: the page behind the link of the mail that an application has arrived. */
 export const withdrawalCopy = {

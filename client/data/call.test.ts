@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
+import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 import { readReply, requestOf } from './call.ts';
 import { requests } from './requests.ts';
 

@@ -1,8 +1,8 @@
-import { attempt } from '../../shared/attempt.ts';
-import { type AnyInput, buildRequest } from '../../shared/contract/build-request.ts';
-import type { Body, Endpoint } from '../../shared/contract/define-endpoint.ts';
-import type { BrowserAnswer, CallArguments, EndpointName } from '../../shared/contract/endpoints.ts';
-import { ApiError, isErrorBody } from '../../shared/errors.ts';
+import { attempt } from '#shared/attempt.ts';
+import { type AnyInput, buildRequest } from '#shared/contract/build-request.ts';
+import type { Body, Endpoint } from '#shared/contract/define-endpoint.ts';
+import type { BrowserAnswer, CallArguments, EndpointName } from '#shared/contract/endpoints.ts';
+import { ApiError, isErrorBody } from '#shared/errors.ts';
 import { requests } from './requests.ts';
 
 /** The HTTP request of a call. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BrowserAnswer, CallInput, EndpointName } from '../../shared/contract/endpoints.ts';
-import type { ApiError } from '../../shared/errors.ts';
+import type { BrowserAnswer, CallInput, EndpointName } from '#shared/contract/endpoints.ts';
+import type { ApiError } from '#shared/errors.ts';
 import { callByName } from './call.ts';
 import type { ReadName } from './queries.ts';
 import { type UploadName, upload } from './upload.ts';

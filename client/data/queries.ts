@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { BrowserAnswer, CallInput, EndpointName, Endpoints } from '../../shared/contract/endpoints.ts';
-import { ApiError } from '../../shared/errors.ts';
+import type { BrowserAnswer, CallInput, EndpointName, Endpoints } from '#shared/contract/endpoints.ts';
+import { ApiError } from '#shared/errors.ts';
 
 /** Names of reading calls. */
 export type ReadName = {

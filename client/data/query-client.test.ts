@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { loadList, readQuery } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 

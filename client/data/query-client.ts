@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { AnyInput } from '../../shared/contract/build-request.ts';
-import type { EndpointName } from '../../shared/contract/endpoints.ts';
-import { ApiError } from '../../shared/errors.ts';
-import type { Read } from '../../shared/page-rendering.ts';
+import type { AnyInput } from '#shared/contract/build-request.ts';
+import type { EndpointName } from '#shared/contract/endpoints.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { Read } from '#shared/page-rendering.ts';
 import { isMissing } from './queries.ts';
 
 interface Options {

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
-import type { EndpointName, Endpoints } from '../../shared/contract/endpoints.ts';
+import type { Endpoint } from '#shared/contract/define-endpoint.ts';
+import type { EndpointName, Endpoints } from '#shared/contract/endpoints.ts';
 
 /** The parts of a row that a request needs. */
 type RequestOf<Row extends Endpoint> = Pick<Row, 'method' | 'path'> &

@@ -1,5 +1,5 @@
-import type { AnyInput } from '../../shared/contract/build-request.ts';
-import type { BrowserAnswer, CallInput, EndpointName, Endpoints } from '../../shared/contract/endpoints.ts';
+import type { AnyInput } from '#shared/contract/build-request.ts';
+import type { BrowserAnswer, CallInput, EndpointName, Endpoints } from '#shared/contract/endpoints.ts';
 import { noReply, readReply, requestOf } from './call.ts';
 
 /** Names of calls with files. */

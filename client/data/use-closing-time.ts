@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type JobFacts, nextClosing } from '../../shared/job-facts.ts';
+import { type JobFacts, nextClosing } from '#shared/job-facts.ts';
 
 /** Timers stop while a machine sleeps, so no single wait may last the night. */
 const maxDelayMs = 60_000;

@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ApiError } from '../../shared/errors.ts';
+import type { ApiError } from '#shared/errors.ts';
 import { useFailure } from './use-failure.ts';
 
 /**

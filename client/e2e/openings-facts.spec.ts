@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { sampleAnswers } from '#shared/contract/samples.ts';
 import { wrappings } from '../../server/contract/stub-answers.ts';
 import { startStubHost } from '../../server/contract/test-host.ts';
 import { createTestClock } from '../../server/test-support/clock.ts';
-import { sampleAnswers } from '../../shared/contract/samples.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { fillApplication, newApplicant } from './support/applicant.ts';

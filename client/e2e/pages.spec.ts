@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { publicPages } from '#shared/public-pages.ts';
 import { formStamp } from '../../server/test-support/site-process.ts';
-import { publicPages } from '../../shared/public-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { expectWellNamed } from './support/accessibility-tree.ts';
 import { expectAccessible } from './support/accessible.ts';

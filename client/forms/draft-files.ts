@@ -1,5 +1,5 @@
 import { del, delMany, entries, get, set } from 'idb-keyval';
-import { attempt } from '../../shared/attempt.ts';
+import { attempt } from '#shared/attempt.ts';
 import { canLock } from './draft-lock.ts';
 import { draftPrefix } from './draft-store.ts';
 import { draftIdOf, withFiles } from './file-store.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import type { BrowserAnswer, EndpointName } from '../../shared/contract/endpoints.ts';
+import type { BrowserAnswer, EndpointName } from '#shared/contract/endpoints.ts';
 import { LostAnswer } from '../test-support/fake-api.ts';
 import { application, done, inboxWith } from '../test-support/fake-inbox.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../test-support/render-app.tsx';

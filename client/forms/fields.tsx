@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { type FieldError, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { tooLong } from '../../shared/schemas/primitives.ts';
+import { tooLong } from '#shared/schemas/primitives.ts';
 import { formReplyCopy } from '../copy/form-replies.ts';
 import { Checkbox, CheckboxGroup } from '../ui/checkbox.tsx';
 import { Select, TextArea, TextInput } from '../ui/field.tsx';

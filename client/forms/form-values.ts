@@ -1,4 +1,4 @@
-import { formControlFields } from '../../shared/form-rules.ts';
+import { formControlFields } from '#shared/form-rules.ts';
 
 /** Texts by field name; several for checkboxes. */
 export type Texts = Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-import { digitsOf, phoneDigits, readPhone, westernDigits } from '../../shared/phone.ts';
+import { digitsOf, phoneDigits, readPhone, westernDigits } from '#shared/phone.ts';
 
 /** State of a phone field between two events. */
 interface PhoneEntry {

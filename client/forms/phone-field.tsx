@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { phoneDigits, readPhone } from '../../shared/phone.ts';
+import { phoneDigits, readPhone } from '#shared/phone.ts';
 import { TextInput } from '../ui/field.tsx';
 import { type TextField, useField } from './fields.tsx';
 import { onComposedInput } from './on-composed-input.ts';

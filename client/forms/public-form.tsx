@@ -1,8 +1,8 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../shared/errors.ts';
-import { formControlFields, minimumFillMs } from '../../shared/form-rules.ts';
-import type { FormReply } from '../../shared/schemas/form-outbox.ts';
+import { ApiError } from '#shared/errors.ts';
+import { formControlFields, minimumFillMs } from '#shared/form-rules.ts';
+import type { FormReply } from '#shared/schemas/form-outbox.ts';
 import { call, callByName } from '../data/call.ts';
 import { useFormOfField } from './form.tsx';
 import type { Sent } from './use-app-form.ts';

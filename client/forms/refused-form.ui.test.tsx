@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { fakeApi, renderApp } from '../test-support/render-app.tsx';
 
 test('focuses the field that the server refused, not one above it that only has a note', async () => {

@@ -3,8 +3,8 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import { flushSync } from 'react-dom';
 import { type FieldValues, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { ApiError } from '../../shared/errors.ts';
-import type { FormName } from '../../shared/schemas/form-outbox.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { FormName } from '#shared/schemas/form-outbox.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { ignoreSecondClick } from '../ui/double-click.ts';
 import { focusFirstFault } from '../ui/in-sight.ts';

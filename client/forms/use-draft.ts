@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PostedReply } from '../../shared/page-rendering.ts';
+import type { PostedReply } from '#shared/page-rendering.ts';
 import { type DraftConflict, draftContents, mergeDraft } from './draft-changes.ts';
 import { moveFiles, restoreFile, saveFile } from './draft-files.ts';
 import { takeDraft } from './draft-lock.ts';

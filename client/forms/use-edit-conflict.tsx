@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { editConflictCopy as copy } from '../copy/edit-conflict.ts';
 import { endSession } from '../session/session-end.ts';
 import { type ChangedField, changedFields, type RecordTexts } from './changed-fields.ts';

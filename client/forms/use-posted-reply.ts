@@ -1,7 +1,7 @@
 import { useHydrated, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PostedReply } from '../../shared/page-rendering.ts';
-import type { FormName } from '../../shared/schemas/form-outbox.ts';
+import type { PostedReply } from '#shared/page-rendering.ts';
+import type { FormName } from '#shared/schemas/form-outbox.ts';
 import { formReplyCopy } from '../copy/form-replies.ts';
 
 export interface Outcome {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { HostEndpointName } from '../../shared/contract/endpoints.ts';
+import type { HostEndpointName } from '#shared/contract/endpoints.ts';
 import { readQuery } from '../data/queries.ts';
 import { cx } from '../ui/cx.ts';
 import { Wrap } from '../ui/section.tsx';

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { parseUrl } from '../../shared/urls.ts';
+import { parseUrl } from '#shared/urls.ts';
 import { footerColumns, footerContact } from '../copy/navigation.ts';
 import { Brand } from '../ui/brand-mark.tsx';
 import { Close, External, Facebook, Instagram, Linkedin } from '../ui/icons.tsx';

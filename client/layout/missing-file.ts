@@ -1,4 +1,4 @@
-import { attempt } from '../../shared/attempt.ts';
+import { attempt } from '#shared/attempt.ts';
 import { reloadPage } from './reload-page.ts';
 
 /**

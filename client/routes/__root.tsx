@@ -1,10 +1,12 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
+import type { ShownToOne } from '#shared/page-rendering.ts';
+import type { SiteFacts } from '#shared/site-facts.ts';
 import anekLatin from '../assets/fonts/anek-latin.woff2?url';
 import inter from '../assets/fonts/inter.woff2?url';
+import type { LoaderContext } from '../data/queries.ts';
 import { Document } from '../layout/document.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { siteHead } from '../layout/site-head.ts';
-import type { RouterContext } from '../router.tsx';
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';
@@ -12,6 +14,14 @@ import '../styles/print.css';
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
+
+/** Context of every route. */
+export interface RouterContext extends ShownToOne, LoaderContext {
+  /** Facts about the company from the server's configuration. */
+  readonly site: SiteFacts;
+  /** On the server only: the stamp of forms in the HTML. */
+  readonly formStamp?: string | undefined;
+}
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ match, matches }) => {

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { maxTextLength } from '../../shared/form-rules.ts';
+import { maxTextLength } from '#shared/form-rules.ts';
 import { pageMeta } from '../copy/page-meta.ts';
 import { ApplicationPage } from '../features/careers/application-page.tsx';
 import { loadPosition } from '../features/careers/load-job.ts';

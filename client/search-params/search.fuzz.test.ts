@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fuzz } from '../../shared/test-support/fuzz.ts';
+import { fuzz } from '#shared/test-support/fuzz.ts';
 import { parseQuery, stringifyQuery } from './query-string.ts';
 import { redirectPath, searchParams, tableParams, text } from './search.ts';
 import { toTableSearch, toTableState } from './table-in-url.ts';

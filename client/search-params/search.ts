@@ -1,5 +1,5 @@
-import { maxTextLength } from '../../shared/form-rules.ts';
-import { sameOriginPath } from '../../shared/urls.ts';
+import { maxTextLength } from '#shared/form-rules.ts';
+import { sameOriginPath } from '#shared/urls.ts';
 import { pageSizes } from '../ui/table/page-sizes.ts';
 
 /** Parses one search param. Returns undefined for a bad value. These are plain functions because every page loads them. */

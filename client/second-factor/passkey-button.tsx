@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import type { ApiError } from '../../shared/errors.ts';
+import type { ApiError } from '#shared/errors.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { Button } from '../ui/button.tsx';
 import { StatusLine } from '../ui/status-line.tsx';

@@ -4,7 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { passkeyCopy } from '../copy/admins.ts';
 import { call } from '../data/call.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
-import type { confirmationFactors } from '../../shared/schemas/admin-answers.ts';
-import { confirmAdminInput } from '../../shared/schemas/admins.ts';
+import type { confirmationFactors } from '#shared/schemas/admin-answers.ts';
+import { confirmAdminInput } from '#shared/schemas/admins.ts';
 import { stepUpCopy as copy, loginStepCopy } from '../copy/admins.ts';
 import { useCall } from '../data/mutations.ts';
 import { readQuery } from '../data/queries.ts';

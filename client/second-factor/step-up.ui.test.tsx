@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
 
 const email = 'admin@realvance.example';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ApiError } from '../../shared/errors.ts';
-import type { TotpEnrolment } from '../../shared/schemas/admin-answers.ts';
-import { secondStepInput } from '../../shared/schemas/admins.ts';
+import type { ApiError } from '#shared/errors.ts';
+import type { TotpEnrolment } from '#shared/schemas/admin-answers.ts';
+import { secondStepInput } from '#shared/schemas/admins.ts';
 import { totpSetupCopy as copy } from '../copy/admins.ts';
 import { call } from '../data/call.ts';
 import { useCall } from '../data/mutations.ts';

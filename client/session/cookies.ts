@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { cookiesRefused } from '../copy/accounts.ts';
 import { call } from '../data/call.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { shellFailures } from '../copy/shell-messages.ts';
 import { clearDrafts, hasDrafts } from '../forms/draft-store.ts';
 import { toast } from '../ui/toast.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { attempt } from '../../shared/attempt.ts';
+import { attempt } from '#shared/attempt.ts';
 
 /** `localStorage` flags of the sessions; presence means "logged in". They contain no token; sessions are HttpOnly cookies. */
 const keys = { user: ['RefreshToken'], admin: ['authToken', 'isLoggedIn'] } as const;

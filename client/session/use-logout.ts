@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ApiError } from '../../shared/errors.ts';
+import type { ApiError } from '#shared/errors.ts';
 import { logoutMessages } from '../copy/shell-messages.ts';
 import { call } from '../data/call.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';

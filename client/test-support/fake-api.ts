@@ -1,9 +1,9 @@
 import { BatchInterceptor } from '@mswjs/interceptors';
 import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
-import { pathPattern } from '../../shared/contract/build-request.ts';
-import { type BrowserAnswer, type EndpointName, endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
-import { ApiError, type ErrorBody } from '../../shared/errors.ts';
+import { pathPattern } from '#shared/contract/define-endpoint.ts';
+import { type BrowserAnswer, type EndpointName, endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
+import { ApiError, type ErrorBody } from '#shared/errors.ts';
 
 /** A call that the page made. */
 export interface ReceivedCall {

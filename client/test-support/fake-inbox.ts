@@ -1,9 +1,9 @@
-import { applicationKey, personKey } from '../../shared/application-key.ts';
-import { ApiError } from '../../shared/errors.ts';
-import type { JobResponse } from '../../shared/schemas/application.ts';
-import type { ContactEntry } from '../../shared/schemas/enquiry.ts';
-import type { ApplicationEvent, ApplicationHistory, ApplicationRef } from '../../shared/schemas/hiring.ts';
-import type { HiringState } from '../../shared/schemas/hiring-states.ts';
+import { applicationKey, personKey } from '#shared/application-key.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { JobResponse } from '#shared/schemas/application.ts';
+import type { ContactEntry } from '#shared/schemas/enquiry.ts';
+import type { ApplicationEvent, ApplicationHistory, ApplicationRef } from '#shared/schemas/hiring.ts';
+import type { HiringState } from '#shared/schemas/hiring-states.ts';
 import { fakeApi } from './render-app.tsx';
 
 /** An application as a host lists it. */

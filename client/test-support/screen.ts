@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { ApiError, type ErrorCode } from '../../shared/errors.ts';
+import { ApiError, type ErrorCode } from '#shared/errors.ts';
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name });
 export const row = (text: string) => page.getByRole('row').filter({ hasText: text });

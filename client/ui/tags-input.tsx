@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
-import { joinTags, matchingTags, splitTags } from '../../shared/tags.ts';
+import { joinTags, matchingTags, splitTags } from '#shared/tags.ts';
 import { Field, type FieldText } from './field.tsx';
 import { Close } from './icons.tsx';
 import styles from './tags-input.module.css';

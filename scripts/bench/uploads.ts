@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { publicPages } from '#shared/public-pages.ts';
 import { CookieJar } from '../../server/test-support/cookie-jar.ts';
 import { application, resume } from '../../server/test-support/forms.ts';
 import { listenOnLoopback } from '../../server/test-support/listening.ts';
 import { type RunningSite, siteAdmin, startRunningSite, visitor } from '../../server/test-support/site-process.ts';
-import { publicPages } from '../../shared/public-pages.ts';
 import type { Marks } from './marks.ts';
 
 const count = 20;

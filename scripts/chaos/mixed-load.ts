@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { publicPages } from '#shared/public-pages.ts';
 import { formStamp, percentile, rounded, startRunningSite, visitor } from '../../server/test-support/site-process.ts';
-import { publicPages } from '../../shared/public-pages.ts';
 
 const people = 40;
 const pause = 100;

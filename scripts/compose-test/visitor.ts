@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type AnyInput, buildRequest } from '#shared/contract/build-request.ts';
+import { type EndpointName, endpointOf } from '#shared/contract/endpoints.ts';
 import { CookieJar } from '../../server/test-support/cookie-jar.ts';
 import { formStamp } from '../../server/test-support/site-process.ts';
-import { type AnyInput, buildRequest } from '../../shared/contract/build-request.ts';
-import { type EndpointName, endpointOf } from '../../shared/contract/endpoints.ts';
 import type { ComposeStack } from './stack.ts';
 
 export async function logIn(admin: Visitor, stack: ComposeStack): Promise<void> {

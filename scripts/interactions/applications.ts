@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { applicationKey, personKey } from '#shared/application-key.ts';
+import { hiringStates } from '#shared/schemas/hiring-states.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { applicationKey, personKey } from '../../shared/application-key.ts';
-import { hiringStates } from '../../shared/schemas/hiring-states.ts';
 import { paintedAfter, watchPaint } from './in-page.ts';
 
 // The application list after several years, and an admin's actions on it.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { dayMs } from '../clock.ts';
 import { pingDatabase } from '../database/queries.ts';
 import { BackgroundTasks } from './background-tasks.ts';

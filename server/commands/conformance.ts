@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { hostEndpointNames } from '../../shared/contract/endpoints.ts';
+import { hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { codesFromFolder, codesFromPrompt } from '../contract/conformance/account-checks.ts';
 import { toJunit, toText } from '../contract/conformance/report.ts';
 import { runConformance } from '../contract/conformance/run.ts';

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { type Config, parseConfig } from '../config.ts';
 import type { CopiedTable } from '../database/copy-database.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildPath } from '../../shared/contract/build-request.ts';
-import { endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
+import { buildPath } from '#shared/contract/build-request.ts';
+import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { createTestForms } from '../test-support/forms.ts';

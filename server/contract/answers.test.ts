@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
-import { endpointOf, hostEndpointNames } from '../../shared/contract/endpoints.ts';
-import { readAnswer } from '../../shared/contract/read-answer.ts';
-import { sampleAnswers } from '../../shared/contract/samples.ts';
+import type { Endpoint } from '#shared/contract/define-endpoint.ts';
+import { endpointOf, hostEndpointNames } from '#shared/contract/endpoints.ts';
+import { readAnswer } from '#shared/contract/read-answer.ts';
+import { sampleAnswers } from '#shared/contract/samples.ts';
 import { type Wrapping, wrappings } from './stub-answers.ts';
 import { agentFor, callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { hostHeaders, type StubHost, startStubHost } from './test-host.ts';

@@ -1,4 +1,4 @@
-import { asRecord, isRecord } from '../../shared/record.ts';
+import { asRecord, isRecord } from '#shared/record.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HostEndpointName } from '../../shared/contract/endpoints.ts';
+import type { HostEndpointName } from '#shared/contract/endpoints.ts';
 import { codesFromFolder } from './conformance/account-checks.ts';
 import { runConformance } from './conformance/run.ts';
 import { sendTo } from './conformance/send.ts';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
-import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
-import { type ErrorCode, errorStatus, isErrorBody } from '../../shared/errors.ts';
+import type { Endpoint } from '#shared/contract/define-endpoint.ts';
+import { endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/contract/endpoints.ts';
+import { type ErrorCode, errorStatus, isErrorBody } from '#shared/errors.ts';
 import { callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { type Behaviour, type StubHost, startStubHost } from './test-host.ts';
 

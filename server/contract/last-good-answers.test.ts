@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { sampleAnswers } from '../../shared/contract/samples.ts';
+import { sampleAnswers } from '#shared/contract/samples.ts';
 import { createTestClock } from '../test-support/clock.ts';
 import { wrappings } from './stub-answers.ts';
 import { callRow, startTestBff, type TestBff } from './test-bff.ts';

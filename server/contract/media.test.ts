@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sampleAnswers } from '../../shared/contract/samples.ts';
+import { sampleAnswers } from '#shared/contract/samples.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { wrappings } from './stub-answers.ts';
 import { admin, backendToken, callRow, startTestBff, type TestBff } from './test-bff.ts';

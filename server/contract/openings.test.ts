@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sampleAnswers, sampleInputs } from '../../shared/contract/samples.ts';
+import { sampleAnswers, sampleInputs } from '#shared/contract/samples.ts';
 import { wrappings } from './stub-answers.ts';
 import { startTestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';

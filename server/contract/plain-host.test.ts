@@ -6,7 +6,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HostEndpointName } from '../../shared/contract/endpoints.ts';
+import type { HostEndpointName } from '#shared/contract/endpoints.ts';
 import { application, enquiry, resume } from '../test-support/forms.ts';
 import { listenOnLoopback } from '../test-support/listening.ts';
 import { type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from '../test-support/site-process.ts';

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import type { Agent } from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { applicationKey } from '../../shared/application-key.ts';
-import { sampleAnswers } from '../../shared/contract/samples.ts';
+import { applicationKey } from '#shared/application-key.ts';
+import { sampleAnswers } from '#shared/contract/samples.ts';
 import { createMailService } from '../bff/outbox/mails.ts';
 import { createOutbox } from '../bff/outbox/outbox.ts';
 import { createRelay, type Relay } from '../bff/outbox/relay.ts';

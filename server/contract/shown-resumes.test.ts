@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleAnswers } from '../../shared/contract/samples.ts';
+import { sampleAnswers } from '#shared/contract/samples.ts';
 import { wrappings } from './stub-answers.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';

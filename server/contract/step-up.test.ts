@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { generateSync } from 'otplib';
 import type { Agent } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { buildPath } from '../../shared/contract/build-request.ts';
-import { endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
+import { buildPath } from '#shared/contract/build-request.ts';
+import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 import { minuteMs } from '../clock.ts';
 import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { pathPattern } from '../../shared/contract/build-request.ts';
-import type { Endpoint } from '../../shared/contract/define-endpoint.ts';
-import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../shared/contract/endpoints.ts';
+import type { Endpoint } from '#shared/contract/define-endpoint.ts';
+import { pathPattern } from '#shared/contract/define-endpoint.ts';
+import { endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/contract/endpoints.ts';
 
 // Valid and faulty host answers, for `npm run stub-host` and for the stub host of the tests.
 

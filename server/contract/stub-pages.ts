@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
-import type { RenderPage, RenderPageOptions } from '../../shared/page-rendering.ts';
+import type { RenderPage, RenderPageOptions } from '#shared/page-rendering.ts';
 import { discovery } from '../bff/discovery/plugin.ts';
 import { socialPictures } from '../bff/discovery/social-pictures.ts';
 import { pages } from '../bff/pages/plugin.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endpointNames, endpointOf } from '../../shared/contract/endpoints.ts';
+import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 import { admin, callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import supertest, { type Agent, type Response } from 'supertest';
-import { buildRequest } from '../../shared/contract/build-request.ts';
-import { endpointOf, type HostEndpointName } from '../../shared/contract/endpoints.ts';
-import { sampleInputs } from '../../shared/contract/samples.ts';
+import { buildRequest } from '#shared/contract/build-request.ts';
+import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
+import { sampleInputs } from '#shared/contract/samples.ts';
 import { buildBff } from '../bff/app.ts';
 import type { BffDependencies } from '../bff/dependencies.ts';
 import { createTestClock, type TestClock } from '../test-support/clock.ts';

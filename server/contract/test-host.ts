@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { endpointOf, type HostEndpointName } from '../../shared/contract/endpoints.ts';
-import { sampleAnswers } from '../../shared/contract/samples.ts';
+import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
+import { sampleAnswers } from '#shared/contract/samples.ts';
 import { listenOnLoopback } from '../test-support/listening.ts';
 import { type Fault, faults, nameOf, sendJson, type Wrapping, wrap } from './stub-answers.ts';
 

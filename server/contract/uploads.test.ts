@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pictureFile, sampleInputs } from '../../shared/contract/samples.ts';
+import { pictureFile, sampleInputs } from '#shared/contract/samples.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { admin, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { attempt } from '../../shared/attempt.ts';
-import type { PersonalRecord } from '../../shared/schemas/person.ts';
+import { attempt } from '#shared/attempt.ts';
+import type { PersonalRecord } from '#shared/schemas/person.ts';
 import type { Database } from './schema.ts';
 
 /** Whether an address, in a record of that time (ISO 8601), belongs to the person. */

@@ -2,7 +2,7 @@ import { constants, copyFileSync, existsSync, linkSync, mkdirSync, renameSync, r
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { asRecord } from '../../shared/record.ts';
+import { asRecord } from '#shared/record.ts';
 import { OperatorError } from '../operator-error.ts';
 import { firstFault, sealFile, writeBackup } from './backup.ts';
 import {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { attempt } from '../../shared/attempt.ts';
+import { attempt } from '#shared/attempt.ts';
 import { isBusy } from './sqlite.ts';
 
 const prefix = '.backup-';

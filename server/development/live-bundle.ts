@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment } from 'vite';
-import type { RenderPage } from '../../shared/page-rendering.ts';
+import type { RenderPage } from '#shared/page-rendering.ts';
 import type { PageBundle } from '../bff/pages/page-bundle.ts';
 
 /** React's hot-reload preamble, which Vite would otherwise add to index.html. */

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { RenderPage } from '../../shared/page-rendering.ts';
+import type { RenderPage } from '#shared/page-rendering.ts';
 import { contractDriftChannel, type DriftMessage } from '../bff/upstream/contract-drift.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RenderPage } from '../../shared/page-rendering.ts';
+import type { RenderPage } from '#shared/page-rendering.ts';
 import { callRow, startTestBff, type TestBff } from '../contract/test-bff.ts';
 import { type StubHost, startStubHost } from '../contract/test-host.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';

@@ -1,4 +1,4 @@
-import { applicationKind } from '../../shared/schemas/person.ts';
+import { applicationKind } from '#shared/schemas/person.ts';
 import { eraseRestoredPeople } from '../backend/modules/person/person.ts';
 import { erasePosts, eraseSessions, eraseStates, siteTables } from '../bff/person/site-records.ts';
 import type { Clock } from '../clock.ts';

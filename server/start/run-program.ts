@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { asRecord } from '../../shared/record.ts';
+import { asRecord } from '#shared/record.ts';
 import { NewerDatabase } from '../database/migrate.ts';
 import { loggedError } from '../logger.ts';
 import { OperatorError } from '../operator-error.ts';

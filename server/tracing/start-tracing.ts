@@ -32,9 +32,9 @@ import {
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { LogEvent } from 'kysely';
+import { endpointOf } from '#shared/contract/endpoints.ts';
+import type { RenderPage } from '#shared/page-rendering.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { endpointOf } from '../../shared/contract/endpoints.ts';
-import type { RenderPage } from '../../shared/page-rendering.ts';
 import { withTimeout } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DialectName } from '../database/schema.ts';

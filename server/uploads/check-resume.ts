@@ -1,4 +1,4 @@
-import { resumeFile } from '../../shared/form-rules.ts';
+import { resumeFile } from '#shared/form-rules.ts';
 import { contentKind } from './content-kind.ts';
 import { plainFileName, type UploadedFile } from './uploaded-file.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { plainFileName, type UploadedFile } from './uploaded-file.ts';
 
 /** A file as it was posted: its name without folders, its type lower-cased and without parameters. */

@@ -1,20 +1,5 @@
 import { asRecord } from '../record.ts';
-import type { Body, Endpoint } from './define-endpoint.ts';
-
-const part = /\{([^}]+)\}/g;
-
-/** Names of the `{…}` parameters in order. */
-export const partsOf = (path: string): string[] => Array.from(path.matchAll(part), ([, name = '']) => name);
-
-/** Replaces each parameter by the result of `fill`. */
-const fillParts = (path: string, fill: (name: string) => string): string =>
-  path.replaceAll(part, (_, name: string) => fill(name));
-
-/** Pattern of all paths of the row. */
-export const pathPattern = (path: string): RegExp => new RegExp(`^${fillParts(path, () => '[^/]+')}$`);
-
-/** The path in Fastify's syntax. */
-export const routePath = (path: string): string => fillParts(path, (name) => `:${name}`);
+import { type Body, type Endpoint, fillParts } from './define-endpoint.ts';
 
 /** Input of any call. */
 export interface AnyInput {

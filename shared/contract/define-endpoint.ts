@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
-import { partsOf } from './build-request.ts';
 
 /** Any zod schema, classic or mini. */
 export type Schema = z.ZodMiniType;
@@ -139,6 +138,21 @@ type Row<Path extends `/${string}`> = Omit<Endpoint, 'path' | 'params'> & { read
     | { readonly auth: 'admin' | 'adminStep'; readonly method: 'GET' }
     | { readonly auth: 'admin' | 'adminStep'; readonly stepUp: boolean }
   );
+
+const part = /\{([^}]+)\}/g;
+
+/** Names of the `{…}` parameters in order. */
+const partsOf = (path: string): string[] => Array.from(path.matchAll(part), ([, name = '']) => name);
+
+/** Replaces each parameter by the result of `fill`. */
+export const fillParts = (path: string, fill: (name: string) => string): string =>
+  path.replaceAll(part, (_, name: string) => fill(name));
+
+/** Pattern of all paths of the row. */
+export const pathPattern = (path: string): RegExp => new RegExp(`^${fillParts(path, () => '[^/]+')}$`);
+
+/** The path in Fastify's syntax. */
+export const routePath = (path: string): string => fillParts(path, (name) => `:${name}`);
 
 /** Row answered by the BFF. */
 export const ofBff = { servedBy: 'bff', documented: false } as const;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accountKey } from '#shared/account-key.ts';
 import { cookieFacts } from '../../../server/bff/session/cookies.ts';
 import { createSealer } from '../../../server/bff/session/sealer.ts';
 import { SessionStore } from '../../../server/bff/session/session-store.ts';
@@ -12,7 +13,6 @@ import {
   startSiteProcess,
 } from '../../../server/test-support/site-process.ts';
 import { type ReceivedMail, startSmtp } from '../../../server/test-support/smtp.ts';
-import { accountKey } from '../../../shared/account-key.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 

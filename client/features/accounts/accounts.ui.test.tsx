@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
 
 const cookiesRefused = () => page.getByText('Your browser refuses cookies').first();

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { codeLength, normalizedCode } from '../../../shared/schemas/account.ts';
+import { codeLength, normalizedCode } from '#shared/schemas/account.ts';
 import { codeCopy } from '../../copy/accounts.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { onComposedInput } from '../../forms/on-composed-input.ts';

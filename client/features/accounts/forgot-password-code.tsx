@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { ApiError } from '../../../shared/errors.ts';
-import { otpInput } from '../../../shared/schemas/account.ts';
+import { ApiError } from '#shared/errors.ts';
+import { otpInput } from '#shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
 import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';

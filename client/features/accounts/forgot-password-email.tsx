@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { ApiError } from '../../../shared/errors.ts';
-import { forgetPasswordInput } from '../../../shared/schemas/account.ts';
+import type { ApiError } from '#shared/errors.ts';
+import { forgetPasswordInput } from '#shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
 import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type ApiError, type ErrorCode, mayBeDone } from '../../../shared/errors.ts';
-import { newPasswordInput } from '../../../shared/schemas/account.ts';
+import { type ApiError, type ErrorCode, mayBeDone } from '#shared/errors.ts';
+import { newPasswordInput } from '#shared/schemas/account.ts';
 import { forgotPasswordMessages } from '../../copy/account-messages.ts';
 import { forgotPasswordCopy as copy, loginCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { loginInput } from '../../../shared/schemas/account.ts';
+import { loginInput } from '#shared/schemas/account.ts';
 import { loginMessages } from '../../copy/account-messages.ts';
 import { loginCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';

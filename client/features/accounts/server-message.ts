@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
+import { ApiError, type ErrorCode } from '#shared/errors.ts';
 
 /** Failures with a more helpful message than the screen's: how long to wait, or what to do first. */
 const tellsMore: readonly ErrorCode[] = [

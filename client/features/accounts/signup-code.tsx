@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ApiError } from '../../../shared/errors.ts';
-import { otpInput, type SignupInput } from '../../../shared/schemas/account.ts';
+import { ApiError } from '#shared/errors.ts';
+import { otpInput, type SignupInput } from '#shared/schemas/account.ts';
 import { signupMessages } from '../../copy/account-messages.ts';
 import { signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';

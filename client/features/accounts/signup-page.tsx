@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { signupInput } from '../../../shared/schemas/account.ts';
+import { signupInput } from '#shared/schemas/account.ts';
 import { signupMessages } from '../../copy/account-messages.ts';
 import { signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { fakeApi, renderApp } from '../../test-support/render-app.tsx';
 import { saveStep } from './account-step.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '../../../shared/errors.ts';
-import type { SignupInput } from '../../../shared/schemas/account.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { SignupInput } from '#shared/schemas/account.ts';
 import { signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
-import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import { ApiError, type ErrorCode } from '#shared/errors.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import { pressAt } from '../../test-support/screen.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import type { ApiError, ErrorCode } from '../../../shared/errors.ts';
-import { type BlogPostFields, blogImage, blogPostFields } from '../../../shared/schemas/blog.ts';
+import type { ApiError, ErrorCode } from '#shared/errors.ts';
+import { type BlogPostFields, blogImage, blogPostFields } from '#shared/schemas/blog.ts';
 import { blogLabels, blogFormCopy as copy } from '../../copy/admin-blogs.ts';
 import { FileField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';

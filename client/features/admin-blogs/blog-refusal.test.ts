@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { postProblem, updateProblem } from './blog-form.tsx';
 
 describe('the message below the form of a refused blog', () => {

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
 import { blogLabels, blogTableCopy as copy } from '../../copy/admin-blogs.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { useFailure } from '../../data/use-failure.ts';

@@ -1,5 +1,5 @@
-import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { splitTags } from '../../../shared/tags.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
+import { splitTags } from '#shared/tags.ts';
 import { blogTableCopy as copy } from '../../copy/admin-blogs.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { openedInApp } from '../../search-params/opened-in-app.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { BlogPostFields } from '../../../shared/schemas/blog.ts';
+import type { BlogPostFields } from '#shared/schemas/blog.ts';
 import { blogFormCopy as copy } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-titles.ts';

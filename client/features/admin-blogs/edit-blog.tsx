@@ -1,5 +1,5 @@
-import type { BlogPost, BlogPostFields } from '../../../shared/schemas/blog.ts';
-import { joinTags, splitTags } from '../../../shared/tags.ts';
+import type { BlogPost, BlogPostFields } from '#shared/schemas/blog.ts';
+import { joinTags, splitTags } from '#shared/tags.ts';
 import { blogFormCopy, blogLabels, blogTableCopy as copy } from '../../copy/admin-blogs.ts';
 import { callFresh } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';

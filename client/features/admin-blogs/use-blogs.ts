@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { countTags } from '../../../shared/tags.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
+import { countTags } from '#shared/tags.ts';
 import { blogTableCopy } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { call } from '../../data/call.ts';

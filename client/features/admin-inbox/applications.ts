@@ -1,8 +1,8 @@
-import { applicationKey, personKey } from '../../../shared/application-key.ts';
-import { positionName } from '../../../shared/job-facts.ts';
-import type { JobResponse } from '../../../shared/schemas/application.ts';
-import type { ApplicationRef, ApplicationState } from '../../../shared/schemas/hiring.ts';
-import type { HiringState } from '../../../shared/schemas/hiring-states.ts';
+import { applicationKey, personKey } from '#shared/application-key.ts';
+import { positionName } from '#shared/job-facts.ts';
+import type { JobResponse } from '#shared/schemas/application.ts';
+import type { ApplicationRef, ApplicationState } from '#shared/schemas/hiring.ts';
+import type { HiringState } from '#shared/schemas/hiring-states.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 
 interface PositionCount {

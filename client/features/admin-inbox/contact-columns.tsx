@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
+import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { localDateText } from '../../ui/date-text.ts';

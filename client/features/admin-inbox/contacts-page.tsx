@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
-import type { Id } from '../../../shared/schemas/primitives.ts';
+import type { ContactEntry } from '#shared/schemas/enquiry.ts';
+import type { Id } from '#shared/schemas/primitives.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';

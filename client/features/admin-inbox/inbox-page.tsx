@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { HostEndpointName } from '../../../shared/contract/endpoints.ts';
+import type { HostEndpointName } from '#shared/contract/endpoints.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { FormOutboxEntry } from '../../../shared/schemas/form-outbox.ts';
+import type { FormOutboxEntry } from '#shared/schemas/form-outbox.ts';
 import { clearLoggedIn } from '../../session/session-flag.ts';
 import {
   application,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormOutboxEntry, FormOutboxSummary } from '../../../shared/schemas/form-outbox.ts';
+import type { FormOutboxEntry, FormOutboxSummary } from '#shared/schemas/form-outbox.ts';
 import { inboxLogMessages, outboxCopy } from '../../copy/admin-inbox.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';

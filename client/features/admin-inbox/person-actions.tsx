@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../../shared/schemas/person.ts';
+import type { PersonalData } from '#shared/schemas/person.ts';
 import { personCopy } from '../../copy/person.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';

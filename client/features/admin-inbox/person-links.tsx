@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { JobResponse } from '../../../shared/schemas/application.ts';
-import { shorten } from '../../../shared/shorten.ts';
+import type { JobResponse } from '#shared/schemas/application.ts';
+import { shorten } from '#shared/shorten.ts';
 import { applicationCopy } from '../../copy/admin-applications.ts';
 
 // A host's row may contain anything, so only valid addresses become links.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { JobResponse } from '../../../shared/schemas/application.ts';
+import type { JobResponse } from '#shared/schemas/application.ts';
 import { applicationCopy as copy, keyboardCopy } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { listMessages } from '../../copy/list-messages.ts';

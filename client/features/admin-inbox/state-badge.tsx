@@ -1,4 +1,4 @@
-import type { HiringState } from '../../../shared/schemas/hiring-states.ts';
+import type { HiringState } from '#shared/schemas/hiring-states.ts';
 import { stateNames } from '../../copy/admin-applications.ts';
 import styles from './application/application.module.css';
 

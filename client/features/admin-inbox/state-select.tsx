@@ -1,4 +1,4 @@
-import { type HiringState, hiringStates } from '../../../shared/schemas/hiring-states.ts';
+import { type HiringState, hiringStates } from '#shared/schemas/hiring-states.ts';
 import { stateNames } from '../../copy/admin-applications.ts';
 import styles from '../../ui/compact-select.module.css';
 

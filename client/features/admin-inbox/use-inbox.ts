@@ -1,10 +1,10 @@
 import { type InfiniteData, type Query, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ApiError } from '../../../shared/errors.ts';
-import type { JobResponse } from '../../../shared/schemas/application.ts';
-import type { ContactEntry } from '../../../shared/schemas/enquiry.ts';
-import { maxPageRows, type PageQuery } from '../../../shared/schemas/page-query.ts';
-import type { Id } from '../../../shared/schemas/primitives.ts';
+import type { ApiError } from '#shared/errors.ts';
+import type { JobResponse } from '#shared/schemas/application.ts';
+import type { ContactEntry } from '#shared/schemas/enquiry.ts';
+import { maxPageRows, type PageQuery } from '#shared/schemas/page-query.ts';
+import type { Id } from '#shared/schemas/primitives.ts';
 import { inboxLogMessages } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
 import { useFailure } from '../../data/use-failure.ts';

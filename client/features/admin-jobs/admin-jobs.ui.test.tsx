@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ApiError, type ErrorCode } from '../../../shared/errors.ts';
-import type { JobPost } from '../../../shared/schemas/job.ts';
+import { ApiError, type ErrorCode } from '#shared/errors.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 

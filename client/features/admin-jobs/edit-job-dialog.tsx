@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import type { ApiError } from '../../../shared/errors.ts';
-import type { JobExtensionName } from '../../../shared/job-facts.ts';
-import { jobPostForm } from '../../../shared/schemas/job.ts';
+import type { ApiError } from '#shared/errors.ts';
+import type { JobExtensionName } from '#shared/job-facts.ts';
+import { jobPostForm } from '#shared/schemas/job.ts';
 import { jobCopy } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { call, callFresh } from '../../data/call.ts';

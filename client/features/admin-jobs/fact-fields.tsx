@@ -9,8 +9,8 @@ import {
   jobFactNames,
   missingForJobSearch,
   payPeriods,
-} from '../../../shared/job-facts.ts';
-import type { JobPostForm } from '../../../shared/schemas/job.ts';
+} from '#shared/job-facts.ts';
+import type { JobPostForm } from '#shared/schemas/job.ts';
 import { jobFactHints as hints, jobSearchCopy, jobFactLabels as labels } from '../../copy/admin-job-facts.ts';
 import { employmentTypeLabels, payPeriodLabels } from '../../copy/job-facts.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { isOpen, jobExtensionNames } from '../../../shared/job-facts.ts';
-import type { JobPost } from '../../../shared/schemas/job.ts';
+import { isOpen, jobExtensionNames } from '#shared/job-facts.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
 import { jobCopy } from '../../copy/admin-jobs.ts';
 import { editConflictCopy } from '../../copy/edit-conflict.ts';
 import { jobMessages } from '../../copy/job-messages.ts';

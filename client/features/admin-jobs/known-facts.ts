@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { BrowserAnswer } from '../../../shared/contract/endpoints.ts';
-import type { ApiError } from '../../../shared/errors.ts';
-import { type JobExtensionName, jobExtensionNames } from '../../../shared/job-facts.ts';
-import { readQuestions } from '../../../shared/job-questions.ts';
+import type { BrowserAnswer } from '#shared/contract/endpoints.ts';
+import type { ApiError } from '#shared/errors.ts';
+import { type JobExtensionName, jobExtensionNames } from '#shared/job-facts.ts';
+import { readQuestions } from '#shared/job-questions.ts';
 import { jobFactHints } from '../../copy/admin-job-facts.ts';
 import { employmentTypeLabels, payPeriodLabels } from '../../copy/job-facts.ts';
 import { questionEditorCopy, questionKindLabels } from '../../copy/job-questions.ts';

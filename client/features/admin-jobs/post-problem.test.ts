@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { postProblem } from './post-job-page.tsx';
 
 const backend = (code: 'refused_by_backend' | 'upstream_failed', message: string, fromBackend: boolean) =>

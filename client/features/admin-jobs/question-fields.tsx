@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { type JobQuestion, maxQuestions, questionKinds, readQuestions } from '../../../shared/job-questions.ts';
+import { type JobQuestion, maxQuestions, questionKinds, readQuestions } from '#shared/job-questions.ts';
 import { questionEditorCopy as copy, questionKindLabels } from '../../copy/job-questions.ts';
 import { useField } from '../../forms/fields.tsx';
 import { newId } from '../../forms/new-id.ts';

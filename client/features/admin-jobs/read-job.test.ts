@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import type { Caller } from '../../data/call.ts';
 import { readJob, toJobBody } from './read-job.ts';
 

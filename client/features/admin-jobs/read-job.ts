@@ -1,6 +1,6 @@
-import { closingTime, instantOf, isTimeZone, type JobExtensionName, localTimeOf } from '../../../shared/job-facts.ts';
-import { questionsText, readQuestions } from '../../../shared/job-questions.ts';
-import type { JobPostForm, JobPostInput } from '../../../shared/schemas/job.ts';
+import { closingTime, instantOf, isTimeZone, type JobExtensionName, localTimeOf } from '#shared/job-facts.ts';
+import { questionsText, readQuestions } from '#shared/job-questions.ts';
+import type { JobPostForm, JobPostInput } from '#shared/schemas/job.ts';
 import type { Caller } from '../../data/call.ts';
 
 /** Values of a job form by name, with the supported extension fields. Questions are JSON text. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { EndpointName } from '../../../shared/contract/endpoints.ts';
+import type { EndpointName } from '#shared/contract/endpoints.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { applications, inboxWith } from '../../test-support/fake-inbox.ts';
 import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';

@@ -1,7 +1,7 @@
 import { use, useLayoutEffect, useRef } from 'react';
-import { accountKey } from '../../../shared/account-key.ts';
-import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
-import { adminInput } from '../../../shared/schemas/admins.ts';
+import { accountKey } from '#shared/account-key.ts';
+import type { AdminsOverview } from '#shared/schemas/admin-answers.ts';
+import { adminInput } from '#shared/schemas/admins.ts';
 import { adminsCopy as copy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';

@@ -1,4 +1,4 @@
-import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
+import type { AdminsOverview } from '#shared/schemas/admin-answers.ts';
 import { secondStepCopy as copy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { signalAcceptedPasskeys } from '../../second-factor/passkey.ts';

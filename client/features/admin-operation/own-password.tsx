@@ -1,4 +1,4 @@
-import { changePasswordInput } from '../../../shared/schemas/admins.ts';
+import { changePasswordInput } from '#shared/schemas/admins.ts';
 import { ownPasswordCopy as copy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField } from '../../forms/fields.tsx';

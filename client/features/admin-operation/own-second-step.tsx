@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import type { AdminsOverview } from '../../../shared/schemas/admin-answers.ts';
+import type { AdminsOverview } from '#shared/schemas/admin-answers.ts';
 import { secondStepCopy as copy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { tellOfDeadCodes } from '../../second-factor/dead-codes.ts';

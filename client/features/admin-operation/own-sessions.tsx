@@ -1,4 +1,4 @@
-import type { OwnSession } from '../../../shared/schemas/admin-answers.ts';
+import type { OwnSession } from '#shared/schemas/admin-answers.ts';
 import { ownSessionsCopy as copy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';

@@ -1,9 +1,9 @@
 import { getRouteApi, lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { checkAdminLogin } from '../../../shared/admin-login.ts';
-import { ApiError } from '../../../shared/errors.ts';
-import type { AdminLoginState } from '../../../shared/schemas/admin-answers.ts';
-import { adminLoginInput } from '../../../shared/schemas/session.ts';
+import { checkAdminLogin } from '#shared/admin-login.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { AdminLoginState } from '#shared/schemas/admin-answers.ts';
+import { adminLoginInput } from '#shared/schemas/session.ts';
 import { adminLoginCopy } from '../../copy/accounts.ts';
 import { useCall } from '../../data/mutations.ts';
 import { claimDrafts } from '../../forms/draft-store.ts';

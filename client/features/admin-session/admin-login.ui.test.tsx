@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
 import { button, expectGone, fail } from '../../test-support/screen.ts';
 

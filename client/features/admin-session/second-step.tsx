@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { AdminLoginState } from '../../../shared/schemas/admin-answers.ts';
-import { changePasswordInput, secondStepInput } from '../../../shared/schemas/admins.ts';
+import type { AdminLoginState } from '#shared/schemas/admin-answers.ts';
+import { changePasswordInput, secondStepInput } from '#shared/schemas/admins.ts';
 import { loginStepCopy as copy, initialPasswordCopy as passwordCopy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';

@@ -1,6 +1,6 @@
 import { Link, useHydrated, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
 import { blogCopy } from '../../copy/blog.ts';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
 import { appAddress, fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
 import { button, expectCount, expectGone, fail, press, pressAt, watchLog } from '../../test-support/screen.ts';
 

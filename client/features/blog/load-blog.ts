@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
 import { answerUnavailable, type LoaderContext, loadList, readQuery } from '../../data/queries.ts';
 
 export const blogsQuery = readQuery('getAllBlogs');

@@ -1,4 +1,4 @@
-import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { useMissingPicture } from '../../ui/use-missing-picture.ts';
 import styles from './blog.module.css';

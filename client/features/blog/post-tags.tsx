@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { splitTags } from '../../../shared/tags.ts';
+import { splitTags } from '#shared/tags.ts';
 import styles from './blog.module.css';
 
 export function PostTags({ tags }: { tags: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BlogPost } from '../../../shared/schemas/blog.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
 import { findPost } from './load-blog.ts';
 import { createFinder, gridSearch, newestFirst, pageOf, readNext } from './posts.ts';
 

@@ -1,5 +1,5 @@
-import type { BlogPost } from '../../../shared/schemas/blog.ts';
-import { countTags, splitTags } from '../../../shared/tags.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
+import { countTags, splitTags } from '#shared/tags.ts';
 import { validPage } from '../../ui/table/table-state.ts';
 import { searchTerms, TextIndex } from '../../ui/text-search/text-index.ts';
 import type { BlogSearch } from './blog-search.ts';

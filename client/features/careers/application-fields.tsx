@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { dobLimits, genders, noticePeriods, resumeFile } from '../../../shared/form-rules.ts';
-import { withScheme } from '../../../shared/urls.ts';
+import { dobLimits, genders, noticePeriods, resumeFile } from '#shared/form-rules.ts';
+import { withScheme } from '#shared/urls.ts';
 import { applicationPage as copy } from '../../copy/careers.ts';
 import { CheckboxGroupField, FileField, SelectField, TextField } from '../../forms/fields.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';

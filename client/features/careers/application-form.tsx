@@ -1,10 +1,10 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { formPaths } from '../../../shared/form-rules.ts';
-import { applicationForm } from '../../../shared/schemas/application.ts';
-import type { PositionState } from '../../../shared/schemas/job.ts';
-import { answerFields } from '../../../shared/schemas/job-question.ts';
+import { formPaths } from '#shared/form-rules.ts';
+import { applicationForm } from '#shared/schemas/application.ts';
+import type { PositionState } from '#shared/schemas/job.ts';
+import { answerFields } from '#shared/schemas/job-question.ts';
 import { applicationPage } from '../../copy/careers.ts';
 import { closedOpening } from '../../copy/job-facts.ts';
 import { applicationMessages } from '../../copy/job-messages.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ApiError } from '../../../shared/errors.ts';
-import type { PositionState } from '../../../shared/schemas/job.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { PositionState } from '#shared/schemas/job.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
 

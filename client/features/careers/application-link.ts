@@ -1,4 +1,4 @@
-import { maxTextLength } from '../../../shared/form-rules.ts';
+import { maxTextLength } from '#shared/form-rules.ts';
 
 /**
  * Link to the application form of a position. Positions too long for a path or equal to a dot segment use a search

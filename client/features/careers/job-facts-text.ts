@@ -1,5 +1,5 @@
-import { employmentTypes, type JobFacts, jobLocationOf, payPeriods } from '../../../shared/job-facts.ts';
-import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { employmentTypes, type JobFacts, jobLocationOf, payPeriods } from '#shared/job-facts.ts';
+import type { SiteFacts } from '#shared/site-facts.ts';
 import { jobFactCopy as copy, employmentTypeLabels, payPeriodLabels } from '../../copy/job-facts.ts';
 
 /** Name of a country, or its code if unknown. */

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { closingTime } from '../../../shared/job-facts.ts';
-import type { JobPostDetail } from '../../../shared/schemas/job.ts';
+import { closingTime } from '#shared/job-facts.ts';
+import type { JobPostDetail } from '#shared/schemas/job.ts';
 import { jobFactCopy as copy } from '../../copy/job-facts.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import styles from './careers.module.css';

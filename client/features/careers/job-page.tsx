@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouteContext, useRouter } from '@tanstack/react-router';
-import { isOpen } from '../../../shared/job-facts.ts';
-import type { JobPostDetail } from '../../../shared/schemas/job.ts';
+import { isOpen } from '#shared/job-facts.ts';
+import type { JobPostDetail } from '#shared/schemas/job.ts';
 import { applicationPage } from '../../copy/careers.ts';
 import { closedOpening } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formControlFields, maxTextLength } from '../../../shared/form-rules.ts';
+import { formControlFields, maxTextLength } from '#shared/form-rules.ts';
 import {
   answerField,
   choicesOf,
@@ -9,7 +9,7 @@ import {
   maxAnswerLength,
   questionIdOf,
   questionsSeen,
-} from '../../../shared/job-questions.ts';
+} from '#shared/job-questions.ts';
 import { jobQuestionCopy as copy } from '../../copy/job-questions.ts';
 import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Group } from './application-fields.tsx';

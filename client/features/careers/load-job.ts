@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import type { ApiError } from '../../../shared/errors.ts';
-import type { PostedReply } from '../../../shared/page-rendering.ts';
-import type { PositionState } from '../../../shared/schemas/job.ts';
+import type { ApiError } from '#shared/errors.ts';
+import type { PostedReply } from '#shared/page-rendering.ts';
+import type { PositionState } from '#shared/schemas/job.ts';
 import { answerUnavailable, isMissing, type LoaderContext, leaveToBrowser, readQuery } from '../../data/queries.ts';
 
 export const openingsQuery = readQuery('getAllJobPosts');

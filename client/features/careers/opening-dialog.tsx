@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import type { JobPost } from '../../../shared/schemas/job.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
 import { closedOpening } from '../../copy/job-facts.ts';
 import { useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { JobPost } from '../../../shared/schemas/job.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
 import { openingFilters as copy } from '../../copy/job-facts.ts';
 import { text } from '../../search-params/search.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';

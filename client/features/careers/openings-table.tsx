@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { JobPost } from '../../../shared/schemas/job.ts';
-import { shorten } from '../../../shared/shorten.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
+import { shorten } from '#shared/shorten.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { LinkButton } from '../../ui/button.tsx';

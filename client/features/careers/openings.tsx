@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { JobPost } from '../../../shared/schemas/job.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
 import { openingsEmptyHint, openingsHeading } from '../../copy/careers.ts';
 import { closedOpening } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';

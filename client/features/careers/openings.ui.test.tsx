@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { JobPost } from '../../../shared/schemas/job.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
 import { appAddress, fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
 import { answer, button, expectCount, expectGone, fail, press, texts } from '../../test-support/screen.ts';
 

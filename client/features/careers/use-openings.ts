@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { isOpen } from '../../../shared/job-facts.ts';
+import { isOpen } from '#shared/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
 import { useServedQuery } from '../../data/use-served-query.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { attempt } from '../../../shared/attempt.ts';
-import { formPaths } from '../../../shared/form-rules.ts';
-import { enquiryForm } from '../../../shared/schemas/enquiry.ts';
+import { attempt } from '#shared/attempt.ts';
+import { formPaths } from '#shared/form-rules.ts';
+import { enquiryForm } from '#shared/schemas/enquiry.ts';
 import { contactForm } from '../../copy/contact.ts';
 import { contactMessages } from '../../copy/contact-messages.ts';
 import { ClearButton, RestoredNote } from '../../forms/clear-form.tsx';

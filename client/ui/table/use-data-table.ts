@@ -10,8 +10,8 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { attempt } from '../../../shared/attempt.ts';
-import { asRecord } from '../../../shared/record.ts';
+import { attempt } from '#shared/attempt.ts';
+import { asRecord } from '#shared/record.ts';
 import { searchTerms, TextIndex } from '../text-search/text-index.ts';
 import { type Column, textOf } from './column.ts';
 import { isEmpty, rankRows } from './row-ranks.ts';

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { blogPostFields } from '../../../shared/schemas/blog.ts';
-import { jobPostInput } from '../../../shared/schemas/job.ts';
+import { blogPostFields } from '#shared/schemas/blog.ts';
+import { jobPostInput } from '#shared/schemas/job.ts';
 import { demoJobs } from './jobs.ts';
 import { demoPosts } from './posts.ts';
 

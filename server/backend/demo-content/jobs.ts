@@ -1,4 +1,4 @@
-import type { JobPostInput } from '../../../shared/schemas/job.ts';
+import type { JobPostInput } from '#shared/schemas/job.ts';
 
 /** Openings of a new site. */
 export const demoJobs: readonly Omit<JobPostInput, 'questions'>[] = [

@@ -1,4 +1,4 @@
-import type { BlogPostFields } from '../../../shared/schemas/blog.ts';
+import type { BlogPostFields } from '#shared/schemas/blog.ts';
 
 /** A post of a new site. `image` is a file in `images/`; `daysAgo` counts back from the first start. */
 interface DemoPost extends BlogPostFields {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { sameSecret } from '../secrets.ts';
 
 /** Returns the token of an `Authorization: Bearer …` header (RFC 6750). */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody } from '../../../shared/error-body.ts';
-import type { ApiError } from '../../../shared/errors.ts';
+import { errorBody } from '#shared/error-body.ts';
+import type { ApiError } from '#shared/errors.ts';
 import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
 
 /** Logs server errors; client errors appear in the request's log line. */

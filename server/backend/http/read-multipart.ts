@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { FileRule } from '../../../shared/contract/define-endpoint.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import type { FileRule } from '#shared/contract/define-endpoint.ts';
+import { ApiError } from '#shared/errors.ts';
 import { fieldRefusal } from '../../read-fields.ts';
 import { readMultipart as readParts } from '../../uploads/read-multipart.ts';
 import type { UploadedFile } from '../../uploads/uploaded-file.ts';

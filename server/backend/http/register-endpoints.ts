@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { routePath } from '../../../shared/contract/build-request.ts';
-import type { Endpoint, Schema } from '../../../shared/contract/define-endpoint.ts';
-import { endpointOf, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import type { Endpoint, Schema } from '#shared/contract/define-endpoint.ts';
+import { routePath } from '#shared/contract/define-endpoint.ts';
+import { endpointOf, hostEndpointNames } from '#shared/contract/endpoints.ts';
+import { ApiError } from '#shared/errors.ts';
 import { readFields } from '../../read-fields.ts';
 import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 import { bearerOf, requireAdmin } from './bearer.ts';

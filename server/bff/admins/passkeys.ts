@@ -10,8 +10,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { ApiError } from '../../../shared/errors.ts';
-import type { PasskeyEnrolment } from '../../../shared/schemas/admin-answers.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { PasskeyEnrolment } from '#shared/schemas/admin-answers.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { AdminPasskeyRow, Database } from '../../database/schema.ts';
 import type { Sealer } from '../session/sealer.ts';

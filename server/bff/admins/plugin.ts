@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { accountKey } from '../../../shared/account-key.ts';
-import { ApiError } from '../../../shared/errors.ts';
-import { asRecord } from '../../../shared/record.ts';
+import { accountKey } from '#shared/account-key.ts';
+import { ApiError } from '#shared/errors.ts';
+import { asRecord } from '#shared/record.ts';
 import { isoNow } from '../../clock.ts';
 import { hashPassword, isPasswordOf, minPasswordLength, requireAcceptable } from '../../password.ts';
 import { fieldRefusal } from '../../read-fields.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
-import { routePath } from '../../../shared/contract/build-request.ts';
+import { routePath } from '#shared/contract/define-endpoint.ts';
 import {
   type BffEndpointName,
   type BodyFields,
@@ -7,7 +7,7 @@ import {
   endpointOf,
   type HostAnswer,
   type QueryFields,
-} from '../../../shared/contract/endpoints.ts';
+} from '#shared/contract/endpoints.ts';
 import { readFields } from '../../read-fields.ts';
 import { readJsonBody, readParams } from './read-input.ts';
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { getAllJobPosts } from '../../../shared/contract/jobs.ts';
+import type { Endpoint } from '#shared/contract/define-endpoint.ts';
+import { getAllJobPosts } from '#shared/contract/jobs.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 
 /** Detects which extension fields a host knows: those in its rows, even as null, and those named in the configuration. */

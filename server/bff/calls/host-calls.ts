@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { AnyInput } from '../../../shared/contract/build-request.ts';
-import {
-  type EndpointName,
-  endpointOf,
-  type HostAnswer,
-  hostEndpointNames,
-} from '../../../shared/contract/endpoints.ts';
-import { ApiError } from '../../../shared/errors.ts';
-import { asRecord } from '../../../shared/record.ts';
+import type { AnyInput } from '#shared/contract/build-request.ts';
+import { type EndpointName, endpointOf, type HostAnswer, hostEndpointNames } from '#shared/contract/endpoints.ts';
+import { ApiError } from '#shared/errors.ts';
+import { asRecord } from '#shared/record.ts';
 import { notFound } from '../http/errors.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { ReadCache } from '../reads/read-cache.ts';

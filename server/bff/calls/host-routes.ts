@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { routePath } from '../../../shared/contract/build-request.ts';
-import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { endpointOf, type HostEndpointName, hostEndpointNames } from '../../../shared/contract/endpoints.ts';
-import { ApiError } from '../../../shared/errors.ts';
-import { asRecord } from '../../../shared/record.ts';
+import type { Endpoint } from '#shared/contract/define-endpoint.ts';
+import { routePath } from '#shared/contract/define-endpoint.ts';
+import { endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/contract/endpoints.ts';
+import { ApiError } from '#shared/errors.ts';
+import { asRecord } from '#shared/record.ts';
 import { readFields } from '../../read-fields.ts';
 import { sendEncoded } from '../http/encodings.ts';
 import type { Openings } from '../reads/openings.ts';

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { ApiError } from '../../../shared/errors.ts';
-import { asRecord } from '../../../shared/record.ts';
+import type { Endpoint } from '#shared/contract/define-endpoint.ts';
+import { ApiError } from '#shared/errors.ts';
+import { asRecord } from '#shared/record.ts';
 import { readFields } from '../../read-fields.ts';
 
 /** Returns a call's JSON body (undefined for rows without one), with missing fields filled from equal path parameters. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Body, FileRule } from '../../../shared/contract/define-endpoint.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import type { Body, FileRule } from '#shared/contract/define-endpoint.ts';
+import { ApiError } from '#shared/errors.ts';
 import { fieldRefusal, readFields } from '../../read-fields.ts';
 import { contentKind } from '../../uploads/content-kind.ts';
 import { type PostedFile, readMultipart } from '../../uploads/read-multipart.ts';

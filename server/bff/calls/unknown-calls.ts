@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
-import { pathPattern } from '../../../shared/contract/build-request.ts';
-import { endpointNames, endpointOf } from '../../../shared/contract/endpoints.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { pathPattern } from '#shared/contract/define-endpoint.ts';
+import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
+import { ApiError } from '#shared/errors.ts';
 import { notFound } from '../http/errors.ts';
 
 const rows = endpointNames.map((name) => {

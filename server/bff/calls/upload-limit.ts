@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { networkOf } from '../http/network-of.ts';
 
 /** Accepts multipart bodies in a scope: `read` fills `request.body` when the upload's turn comes. */

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import fresh from 'fresh';
-import type { HostAnswer } from '../../../shared/contract/endpoints.ts';
-import { jobPath, postPath, privatePages } from '../../../shared/public-pages.ts';
-import type { SiteFacts } from '../../../shared/site-facts.ts';
-import { splitTags } from '../../../shared/tags.ts';
+import type { HostAnswer } from '#shared/contract/endpoints.ts';
+import { jobPath, postPath, privatePages } from '#shared/public-pages.ts';
+import type { SiteFacts } from '#shared/site-facts.ts';
+import { splitTags } from '#shared/tags.ts';
 import { rss } from './feed.ts';
 import { sitemap, sitemapEntries, sitemapIndex, sitemapLimit } from './sitemap.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { ApiError } from '../../../shared/errors.ts';
-import type { replyInput, replyResult } from '../../../shared/schemas/hiring.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { replyInput, replyResult } from '#shared/schemas/hiring.ts';
 import { withTimeout } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Upstream } from '../upstream/upstream.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ApplicationRef } from '../../../shared/schemas/hiring.ts';
+import type { ApplicationRef } from '#shared/schemas/hiring.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import {
   addNote,

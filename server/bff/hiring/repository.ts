@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
-import { hostIdOf } from '../../../shared/application-key.ts';
+import { hostIdOf } from '#shared/application-key.ts';
 import type {
   ApplicationEvent,
   ApplicationHistory,
   ApplicationRef,
   ApplicationState,
   HiringConflict,
-} from '../../../shared/schemas/hiring.ts';
-import type { HiringState } from '../../../shared/schemas/hiring-states.ts';
+} from '#shared/schemas/hiring.ts';
+import type { HiringState } from '#shared/schemas/hiring-states.ts';
 import type { ApplicationEventRow, Database, OutboxRow } from '../../database/schema.ts';
 import { mailEntry, type OutboxMail } from '../outbox/mails.ts';
 import { addEntry } from '../outbox/outbox.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerOptions, type ServerResp
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import fp from 'fastify-plugin';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 
 /** Pipelined requests per connection. Browsers and proxies wait for an answer before the next request. */
 const maxPendingRequests = 10;

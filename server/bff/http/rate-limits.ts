@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Endpoint, LimitName } from '../../../shared/contract/define-endpoint.ts';
-import { endpointOf } from '../../../shared/contract/endpoints.ts';
-import { ApiError } from '../../../shared/errors.ts';
-import { asRecord } from '../../../shared/record.ts';
+import type { Endpoint, LimitName } from '#shared/contract/define-endpoint.ts';
+import { endpointOf } from '#shared/contract/endpoints.ts';
+import { ApiError } from '#shared/errors.ts';
+import { asRecord } from '#shared/record.ts';
 import { dayMs, minuteMs } from '../../clock.ts';
 import { wantsPage } from './errors.ts';
 import { networkOf, networksOf } from './network-of.ts';

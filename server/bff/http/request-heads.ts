@@ -3,8 +3,8 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
-import { errorBody } from '../../../shared/error-body.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { errorBody } from '#shared/error-body.ts';
+import { ApiError } from '#shared/errors.ts';
 
 /** Answers to requests that Node could not parse, by the code of its error. */
 const refusals: Readonly<Record<string, { status: number; message: string }>> = {

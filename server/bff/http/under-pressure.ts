@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 
 const retryAfter = 5;
 

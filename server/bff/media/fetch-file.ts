@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { ApiError } from '../../../shared/errors.ts';
-import { takesHostToken } from '../../../shared/urls.ts';
+import { ApiError } from '#shared/errors.ts';
+import { takesHostToken } from '#shared/urls.ts';
 import { publicLookup } from '../../public-address.ts';
 import { UpstreamClient } from '../upstream/upstream-client.ts';
 import { invalidAnswer } from '../upstream/upstream-failures.ts';

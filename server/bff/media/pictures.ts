@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import type { FetchedFile, FileFetcher } from './fetch-file.ts';
 import { createImageCache } from './image-cache.ts';
 import { type ImageFormat, resizeImage } from './resize-image.ts';

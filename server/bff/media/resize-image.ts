@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { contentKind } from '../../uploads/content-kind.ts';
 
 // Each image is made once, so libvips needs no cache.

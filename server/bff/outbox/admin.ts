@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import {
   type FormOutboxEntry,
   type FormOutboxSummary,
@@ -8,7 +8,7 @@ import {
   type OutboxState,
   outboxKind,
   outboxState,
-} from '../../../shared/schemas/form-outbox.ts';
+} from '#shared/schemas/form-outbox.ts';
 import { type Clock, isoNow, withTimeout } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';

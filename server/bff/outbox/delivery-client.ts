@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
-import { attempt } from '../../../shared/attempt.ts';
-import { messageOf } from '../../../shared/contract/read-answer.ts';
-import { asRecord } from '../../../shared/record.ts';
+import { attempt } from '#shared/attempt.ts';
+import { messageOf } from '#shared/contract/read-answer.ts';
+import { asRecord } from '#shared/record.ts';
 import { retryAfterOf } from '../upstream/classify-refusal.ts';
 
 /** The result of one delivery attempt. `retryAfterMs`: the pause that the service asked for. */

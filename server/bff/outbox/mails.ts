@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { asRecord } from '../../../shared/record.ts';
+import { asRecord } from '#shared/record.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import type { DeliveryResult } from './delivery-client.ts';
 import type { NewEntry } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { FormName, OutboxState } from '../../../shared/schemas/form-outbox.ts';
+import type { FormName, OutboxState } from '#shared/schemas/form-outbox.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import { forUpdateSkipLocked } from '../../database/queries.ts';
 import type { Database, OutboxRow } from '../../database/schema.ts';

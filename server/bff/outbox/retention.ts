@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { OutboxState } from '../../../shared/schemas/form-outbox.ts';
+import type { OutboxState } from '#shared/schemas/form-outbox.ts';
 import { type Clock, dayMs, isoNow } from '../../clock.ts';
 import { skipFirst } from '../../database/queries.ts';
 import type { Database } from '../../database/schema.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageAddress, PageManifest, RenderPage } from '../../../shared/page-rendering.ts';
+import type { PageAddress, PageManifest, RenderPage } from '#shared/page-rendering.ts';
 import { type BuiltManifest, toPageManifest } from './page-manifest.ts';
 
 /** What renders pages: the built server bundle, or Vite's in development. */

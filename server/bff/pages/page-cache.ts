@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { PageCaching } from '../../../shared/page-rendering.ts';
+import type { PageCaching } from '#shared/page-rendering.ts';
 import type { Clock } from '../../clock.ts';
 import type { StoredPage } from './stored-page.ts';
 

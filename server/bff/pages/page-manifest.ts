@@ -1,4 +1,4 @@
-import type { PageManifest } from '../../../shared/page-rendering.ts';
+import type { PageManifest } from '#shared/page-rendering.ts';
 
 interface BuiltChunk {
   readonly file: string;

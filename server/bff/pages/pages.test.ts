@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { describe, expect, it } from 'vitest';
-import type { RenderPage } from '../../../shared/page-rendering.ts';
+import type { RenderPage } from '#shared/page-rendering.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import { contentSecurityPolicy, hashScripts } from './content-security-policy.ts';
 import type { PageBundle } from './page-bundle.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fuzz } from '../../../shared/test-support/fuzz.ts';
+import { fuzz } from '#shared/test-support/fuzz.ts';
 import { requestedAddress, withoutBlankEnd } from './plugin.ts';
 
 test.each([

@@ -1,6 +1,6 @@
-import { accountKey } from '../../../shared/account-key.ts';
-import { ApiError } from '../../../shared/errors.ts';
-import { applicationKind, type ErasedRecord, type PersonalRecord } from '../../../shared/schemas/person.ts';
+import { accountKey } from '#shared/account-key.ts';
+import { ApiError } from '#shared/errors.ts';
+import { applicationKind, type ErasedRecord, type PersonalRecord } from '#shared/schemas/person.ts';
 import { createFileFetcher } from '../media/fetch-file.ts';
 import { CircuitBreaker } from '../upstream/circuit-breaker.ts';
 import { Upstream } from '../upstream/upstream.ts';

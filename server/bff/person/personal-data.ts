@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { accountKey } from '../../../shared/account-key.ts';
-import type { Erasure, PersonalData, PersonalRecord } from '../../../shared/schemas/person.ts';
+import { accountKey } from '#shared/account-key.ts';
+import type { Erasure, PersonalData, PersonalRecord } from '#shared/schemas/person.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import { isAddress, overwriteDeleted, rememberErasure } from '../../database/erasure.ts';
 import type { Database } from '../../database/schema.ts';

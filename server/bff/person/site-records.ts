@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { hostIdOf } from '../../../shared/application-key.ts';
-import type { PersonalRecord } from '../../../shared/schemas/person.ts';
+import { hostIdOf } from '#shared/application-key.ts';
+import type { PersonalRecord } from '#shared/schemas/person.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import {
   deletePersonRows,

@@ -1,9 +1,9 @@
-import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import type { HostAnswer } from '../../../shared/contract/endpoints.ts';
-import { getAllJobPosts } from '../../../shared/contract/jobs.ts';
-import { ApiError } from '../../../shared/errors.ts';
-import { isOpen, nextClosing, ofPosition } from '../../../shared/job-facts.ts';
-import type { PositionState } from '../../../shared/schemas/job.ts';
+import type { Endpoint } from '#shared/contract/define-endpoint.ts';
+import type { HostAnswer } from '#shared/contract/endpoints.ts';
+import { getAllJobPosts } from '#shared/contract/jobs.ts';
+import { ApiError } from '#shared/errors.ts';
+import { isOpen, nextClosing, ofPosition } from '#shared/job-facts.ts';
+import type { PositionState } from '#shared/schemas/job.ts';
 import type { Clock } from '../../clock.ts';
 import { type CachedAnswer, type ReadCache, storedAnswer } from './read-cache.ts';
 

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { type AnyInput, buildPath } from '../../../shared/contract/build-request.ts';
-import type { CacheTag, Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { type AnyInput, buildPath } from '#shared/contract/build-request.ts';
+import type { CacheTag, Endpoint } from '#shared/contract/define-endpoint.ts';
+import { ApiError } from '#shared/errors.ts';
 import { type Clock, dayMs, withTimeout } from '../../clock.ts';
 import { EncodedBody } from '../http/encodings.ts';
 import type { Upstream } from '../upstream/upstream.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { HealthReport, Trouble } from '#shared/schemas/health-report.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
-import type { HealthReport, Trouble } from '../../../shared/schemas/health-report.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import { migrationNames } from '../../database/migrate.ts';
 import type { Database, DialectName } from '../../database/schema.ts';

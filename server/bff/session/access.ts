@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { Auth } from '../../../shared/contract/define-endpoint.ts';
-import { type EndpointName, endpointOf } from '../../../shared/contract/endpoints.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import type { Auth } from '#shared/contract/define-endpoint.ts';
+import { type EndpointName, endpointOf } from '#shared/contract/endpoints.ts';
+import { ApiError } from '#shared/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import fc from 'fast-check';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { fuzz } from '../../../shared/test-support/fuzz.ts';
+import { fuzz } from '#shared/test-support/fuzz.ts';
 import { type CookiePurpose, createCookies } from './cookies.ts';
 import { createSealer } from './sealer.ts';
 import { createSigner } from './signer.ts';

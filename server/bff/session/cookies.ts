@@ -1,8 +1,8 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { CookieSecret } from '../../../shared/contract/define-endpoint.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import type { CookieSecret } from '#shared/contract/define-endpoint.ts';
+import { ApiError } from '#shared/errors.ts';
 import { type Clock, dayMs, minuteMs } from '../../clock.ts';
 import type { Sealer } from './sealer.ts';
 import { lifetimes } from './session-store.ts';

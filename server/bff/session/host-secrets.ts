@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountKey } from '../../../shared/account-key.ts';
-import type { CookieSecret, Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { ApiError, mayBeDone } from '../../../shared/errors.ts';
-import { asRecord } from '../../../shared/record.ts';
+import { accountKey } from '#shared/account-key.ts';
+import type { CookieSecret, Endpoint } from '#shared/contract/define-endpoint.ts';
+import { ApiError, mayBeDone } from '#shared/errors.ts';
+import { asRecord } from '#shared/record.ts';
 import type { SessionRow } from '../../database/schema.ts';
 import type { CookieContent, Cookies } from './cookies.ts';
 import type { SessionStore } from './session-store.ts';

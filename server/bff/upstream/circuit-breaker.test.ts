@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { CallCancelled } from './upstream-failures.ts';
 

@@ -7,7 +7,7 @@ import {
   handleWhen,
   noJitterGenerator,
 } from 'cockatiel';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { CallCancelled, isOutage } from './upstream-failures.ts';
 
 /** Consecutive outages. */

@@ -1,7 +1,7 @@
-import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { messageOf } from '../../../shared/contract/read-answer.ts';
-import { ApiError, type ErrorCode, errorStatus } from '../../../shared/errors.ts';
-import { asRecord } from '../../../shared/record.ts';
+import type { Endpoint } from '#shared/contract/define-endpoint.ts';
+import { messageOf } from '#shared/contract/read-answer.ts';
+import { ApiError, type ErrorCode, errorStatus } from '#shared/errors.ts';
+import { asRecord } from '#shared/record.ts';
 import type { UpstreamAnswer } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, inflate, inflateRaw, unzip, type ZlibOptions } from 'node:zlib';
-import { asRecord } from '../../../shared/record.ts';
+import { asRecord } from '#shared/record.ts';
 import { AnswerTooLarge, invalidAnswer } from './upstream-failures.ts';
 
 /** Sent with every request, because servers may otherwise compress. */

@@ -1,4 +1,4 @@
-import { attempt } from '../../../shared/attempt.ts';
+import { attempt } from '#shared/attempt.ts';
 import { isTooDeep } from '../http/limits.ts';
 import type { UpstreamAnswer } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';

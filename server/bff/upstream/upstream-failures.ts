@@ -1,5 +1,5 @@
-import { ApiError } from '../../../shared/errors.ts';
-import { asRecord } from '../../../shared/record.ts';
+import { ApiError } from '#shared/errors.ts';
+import { asRecord } from '#shared/record.ts';
 
 const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 

@@ -1,15 +1,10 @@
 import { FormData as UndiciFormData } from 'undici';
-import type { AnyInput } from '../../../shared/contract/build-request.ts';
-import { buildRequest } from '../../../shared/contract/build-request.ts';
-import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import {
-  type CallInput,
-  endpointOf,
-  type HostAnswer,
-  type HostEndpointName,
-} from '../../../shared/contract/endpoints.ts';
-import { isRefusal, readAnswer } from '../../../shared/contract/read-answer.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import type { AnyInput } from '#shared/contract/build-request.ts';
+import { buildRequest } from '#shared/contract/build-request.ts';
+import type { Endpoint } from '#shared/contract/define-endpoint.ts';
+import { type CallInput, endpointOf, type HostAnswer, type HostEndpointName } from '#shared/contract/endpoints.ts';
+import { isRefusal, readAnswer } from '#shared/contract/read-answer.ts';
+import { ApiError } from '#shared/errors.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { classifyRefusal } from './classify-refusal.ts';
 import type { ContractDrift } from './contract-drift.ts';

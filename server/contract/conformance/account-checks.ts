@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { endpointOf } from '../../../shared/contract/endpoints.ts';
-import { asRecord } from '../../../shared/record.ts';
+import { endpointOf } from '#shared/contract/endpoints.ts';
+import { asRecord } from '#shared/record.ts';
 import { CheckSkipped, expectRefusal, expectSuccess, Mismatch } from './expectations.ts';
 import { type Check, type CodeSource, type TestedHost, writes } from './tested-host.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
-import { asRecord } from '../../../shared/record.ts';
-import { inlineImage, resolveFile } from '../../../shared/urls.ts';
+import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
+import { asRecord } from '#shared/record.ts';
+import { inlineImage, resolveFile } from '#shared/urls.ts';
 import { CheckSkipped, expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
 import { type Check, type Item, reads, type TestedHost, writes } from './tested-host.ts';
 

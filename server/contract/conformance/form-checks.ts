@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { endpointOf } from '../../../shared/contract/endpoints.ts';
-import { resolveFile } from '../../../shared/urls.ts';
+import { endpointOf } from '#shared/contract/endpoints.ts';
+import { resolveFile } from '#shared/urls.ts';
 import { classifyAnswer } from '../../bff/outbox/delivery-client.ts';
 import { expectResume, idFields } from './call-checks.ts';
 import { CheckSkipped, expectFields, Mismatch, statusLine, truncated } from './expectations.ts';

@@ -1,7 +1,52 @@
-import { endpointOf } from '../../../shared/contract/endpoints.ts';
-import { escapeHtml } from '../../../shared/escape-html.ts';
-import type { CheckResult, Report } from './run.ts';
+import { endpointOf } from '#shared/contract/endpoints.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { type CheckedCall, type Exchange, isExtension, isFormCall, rowOf } from './tested-host.ts';
+
+export interface CheckResult {
+  readonly call: CheckedCall;
+  readonly method: string;
+  readonly path: string;
+  readonly extension: boolean;
+  /** Completes "the call …". */
+  readonly expects: string;
+  readonly outcome: 'passed' | 'failed' | 'not tried';
+  /** Where the answer differs, and the expected and actual values there. */
+  readonly field?: string;
+  readonly expected?: string;
+  readonly got?: string;
+  readonly reason?: string;
+  readonly ms: number;
+  /** The request and answer of a failure. */
+  readonly exchange?: Exchange;
+}
+
+/** A deviation that does not break the contract. */
+export interface Warning {
+  readonly call: CheckedCall;
+  readonly field: string;
+  readonly words: string;
+}
+
+export interface CallTiming {
+  readonly call: CheckedCall;
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+}
+
+export interface Report {
+  readonly host?: string;
+  readonly results: readonly CheckResult[];
+  readonly passed: number;
+  readonly failed: number;
+  readonly notTried: number;
+  readonly warnings: readonly Warning[];
+  /** Extensions that this run detected as present or absent. */
+  readonly extensions: readonly { readonly name: string; readonly present: boolean }[];
+  readonly timing: readonly CallTiming[];
+  /** Records that this run could not delete. */
+  readonly left: readonly string[];
+}
 
 /** What the site shows when a call fails. The forms show the host's `message` if there is one. */
 const visibleEffects: Partial<Readonly<Record<CheckedCall, string>>> = {

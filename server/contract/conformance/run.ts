@@ -1,10 +1,11 @@
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
-import { hostEndpointNames } from '../../../shared/contract/endpoints.ts';
+import { hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { accountChecks } from './account-checks.ts';
 import { extensionChecks, listChecks, refusalChecks } from './call-checks.ts';
 import { CheckSkipped, Mismatch } from './expectations.ts';
 import { formChecks } from './form-checks.ts';
+import type { CallTiming, CheckResult, Report, Warning } from './report.ts';
 import { siteLimitMs, Unreachable } from './send.ts';
 import { storedChecks } from './stored-checks.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type TestedHostOptions,
 } from './tested-host.ts';
 
+export type { CallTiming, CheckResult, Report, Warning } from './report.ts';
 export { assertConformance } from './report.ts';
 
 export interface ConformanceOptions extends TestedHostOptions {
@@ -27,52 +29,6 @@ export interface ConformanceOptions extends TestedHostOptions {
   readonly only?: readonly CheckedCall[];
   /** Time limit for one answer in milliseconds; default: the site's default. */
   readonly budgetMs?: number;
-}
-
-export interface CheckResult {
-  readonly call: CheckedCall;
-  readonly method: string;
-  readonly path: string;
-  readonly extension: boolean;
-  /** Completes "the call …". */
-  readonly expects: string;
-  readonly outcome: 'passed' | 'failed' | 'not tried';
-  /** Where the answer differs, and the expected and actual values there. */
-  readonly field?: string;
-  readonly expected?: string;
-  readonly got?: string;
-  readonly reason?: string;
-  readonly ms: number;
-  /** The request and answer of a failure. */
-  readonly exchange?: Exchange;
-}
-
-/** A deviation that does not break the contract. */
-export interface Warning {
-  readonly call: CheckedCall;
-  readonly field: string;
-  readonly words: string;
-}
-
-export interface CallTiming {
-  readonly call: CheckedCall;
-  readonly count: number;
-  readonly p50: number;
-  readonly p95: number;
-}
-
-export interface Report {
-  readonly host?: string;
-  readonly results: readonly CheckResult[];
-  readonly passed: number;
-  readonly failed: number;
-  readonly notTried: number;
-  readonly warnings: readonly Warning[];
-  /** Extensions that this run detected as present or absent. */
-  readonly extensions: readonly { readonly name: string; readonly present: boolean }[];
-  readonly timing: readonly CallTiming[];
-  /** Records that this run could not delete. */
-  readonly left: readonly string[];
 }
 
 /** In execution order: a wrong code is tried before the right one. */

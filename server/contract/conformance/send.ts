@@ -1,5 +1,5 @@
-import { ApiError } from '../../../shared/errors.ts';
-import { asRecord } from '../../../shared/record.ts';
+import { ApiError } from '#shared/errors.ts';
+import { asRecord } from '#shared/record.ts';
 import { UpstreamClient } from '../../bff/upstream/upstream-client.ts';
 
 export interface HostRequest {

@@ -1,4 +1,4 @@
-import { endpointOf } from '../../../shared/contract/endpoints.ts';
+import { endpointOf } from '#shared/contract/endpoints.ts';
 import { expectImage, idFields } from './call-checks.ts';
 import { expectFields, expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
 import type { HostAnswer } from './send.ts';

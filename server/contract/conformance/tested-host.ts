@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type AnyInput, buildPath, buildQuery, buildRequest } from '../../../shared/contract/build-request.ts';
-import type { Endpoint } from '../../../shared/contract/define-endpoint.ts';
-import { endpointOf, type HostEndpointName } from '../../../shared/contract/endpoints.ts';
-import { takesHostToken } from '../../../shared/urls.ts';
+import { type AnyInput, buildPath, buildQuery, buildRequest } from '#shared/contract/build-request.ts';
+import type { Endpoint } from '#shared/contract/define-endpoint.ts';
+import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
+import { takesHostToken } from '#shared/urls.ts';
 import { CheckSkipped, type Deviation, deviationsOf, expectSuccess } from './expectations.ts';
 import { type HostAnswer, type HostRequest, type Send, sendTo } from './send.ts';
 

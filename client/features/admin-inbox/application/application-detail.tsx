@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Answer } from '../../../../shared/job-questions.ts';
-import type { JobResponse } from '../../../../shared/schemas/application.ts';
-import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
+import type { Answer } from '#shared/job-questions.ts';
+import type { JobResponse } from '#shared/schemas/application.ts';
+import type { ApplicationRef } from '#shared/schemas/hiring.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { inboxCopy } from '../../../copy/admin-inbox.ts';
 import { trailCopy } from '../../../copy/admin-operation.ts';

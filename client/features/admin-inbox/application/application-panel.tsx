@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { JobResponse } from '../../../../shared/schemas/application.ts';
+import type { JobResponse } from '#shared/schemas/application.ts';
 import { applicationCopy as copy, keyboardCopy } from '../../../copy/admin-applications.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 import { isMissing, readQuery } from '../../../data/queries.ts';

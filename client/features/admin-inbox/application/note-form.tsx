@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { ApiError } from '../../../../shared/errors.ts';
-import { type ApplicationRef, noteText } from '../../../../shared/schemas/hiring.ts';
+import { ApiError } from '#shared/errors.ts';
+import { type ApplicationRef, noteText } from '#shared/schemas/hiring.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { TextAreaField } from '../../../forms/fields.tsx';

@@ -1,9 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ApiError } from '../../../../shared/errors.ts';
-import { type ApplicationRef, replyText } from '../../../../shared/schemas/hiring.ts';
-import { type HiringState, hiringStates } from '../../../../shared/schemas/hiring-states.ts';
+import { ApiError } from '#shared/errors.ts';
+import { type ApplicationRef, replyText } from '#shared/schemas/hiring.ts';
+import { type HiringState, hiringStates } from '#shared/schemas/hiring-states.ts';
 import { stateNames } from '../../../copy/admin-applications.ts';
 import { replyCopy as copy } from '../../../copy/admin-replies.ts';
 import { preparedReply } from '../../../copy/prepared-replies.ts';

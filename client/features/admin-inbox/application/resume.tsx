@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JobResponse } from '../../../../shared/schemas/application.ts';
+import type { JobResponse } from '#shared/schemas/application.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { inboxCopy } from '../../../copy/admin-inbox.ts';
 import { useFailure } from '../../../data/use-failure.ts';

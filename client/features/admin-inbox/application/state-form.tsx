@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { ApiError } from '../../../../shared/errors.ts';
-import type { ApplicationRef } from '../../../../shared/schemas/hiring.ts';
-import type { HiringState } from '../../../../shared/schemas/hiring-states.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { ApplicationRef } from '#shared/schemas/hiring.ts';
+import type { HiringState } from '#shared/schemas/hiring-states.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { useSingleFlight } from '../../../data/use-single-flight.ts';

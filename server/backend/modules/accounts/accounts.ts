@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
-import { accountKey } from '../../../../shared/account-key.ts';
-import { ApiError } from '../../../../shared/errors.ts';
-import type { LoginInput, SignupInput } from '../../../../shared/schemas/account.ts';
+import { accountKey } from '#shared/account-key.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { LoginInput, SignupInput } from '#shared/schemas/account.ts';
 import { isoNow } from '../../../clock.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 import { hashPassword, isPasswordOf, requireAcceptable } from '../../../password.ts';

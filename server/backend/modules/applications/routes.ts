@@ -1,5 +1,5 @@
-import { ApiError } from '../../../../shared/errors.ts';
-import type { JobResponse } from '../../../../shared/schemas/application.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { JobResponse } from '#shared/schemas/application.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { type HandlerMap, pageOf, rowIdOf } from '../../http/handler.ts';
 import { filePath } from '../files/repository.ts';

@@ -1,5 +1,5 @@
-import { type Answer, maxQuestions, questionField, questionIdOf } from '../../../../shared/job-questions.ts';
-import { applicationForm } from '../../../../shared/schemas/application.ts';
+import { type Answer, maxQuestions, questionField, questionIdOf } from '#shared/job-questions.ts';
+import { applicationForm } from '#shared/schemas/application.ts';
 import { isoNow } from '../../../clock.ts';
 import { resumeBytes, resumeMarginBytes } from '../../../database/stored-form-bytes.ts';
 import { fieldRefusal, readFields } from '../../../read-fields.ts';

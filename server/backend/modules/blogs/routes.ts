@@ -1,5 +1,5 @@
-import { ApiError } from '../../../../shared/errors.ts';
-import type { BlogPost } from '../../../../shared/schemas/blog.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
 import { isoNow } from '../../../clock.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { type HandlerMap, rowIdOf } from '../../http/handler.ts';

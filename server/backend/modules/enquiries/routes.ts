@@ -1,5 +1,5 @@
-import { ApiError } from '../../../../shared/errors.ts';
-import type { ContactEntry } from '../../../../shared/schemas/enquiry.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { type HandlerMap, pageOf, rowIdOf } from '../../http/handler.ts';
 import { deleteEnquiry, findEnquiry, isShortened, type ListedEnquiry, listEnquiries } from './repository.ts';

@@ -1,4 +1,4 @@
-import { enquiryForm } from '../../../../shared/schemas/enquiry.ts';
+import { enquiryForm } from '#shared/schemas/enquiry.ts';
 import { isoNow } from '../../../clock.ts';
 import { readFields } from '../../../read-fields.ts';
 import type { BackendContext } from '../../dependencies.ts';

@@ -1,6 +1,6 @@
 import { create as attachment } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../../../../shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { requireAdmin } from '../../http/bearer.ts';
 import { findFile } from './repository.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resumeFile } from '../../../../shared/form-rules.ts';
+import { resumeFile } from '#shared/form-rules.ts';
 import { accessKey, company, createTestBackend, formData } from '../../../test-support/backend.ts';
 import { describeEachDatabase } from '../../../test-support/database.ts';
 import { wordDocument } from '../../../test-support/word-document.ts';

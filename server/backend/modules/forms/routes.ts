@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../../../shared/errors.ts';
-import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
 import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { logFailure } from '../../http/error-handler.ts';

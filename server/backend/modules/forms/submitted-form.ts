@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../../../shared/errors.ts';
-import { resumeFile } from '../../../../shared/form-rules.ts';
+import { ApiError } from '#shared/errors.ts';
+import { resumeFile } from '#shared/form-rules.ts';
 import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
 import { readMultipart } from '../../http/read-multipart.ts';
 

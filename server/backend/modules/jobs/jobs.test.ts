@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobExtensionNames } from '../../../../shared/job-facts.ts';
+import { jobExtensionNames } from '#shared/job-facts.ts';
 import { createTestBackend } from '../../../test-support/backend.ts';
 import { describeEachDatabase } from '../../../test-support/database.ts';
 

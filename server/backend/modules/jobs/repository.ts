@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { JobExtensionName } from '../../../../shared/job-facts.ts';
+import type { JobExtensionName } from '#shared/job-facts.ts';
 import type { Database, JobPostRow } from '../../../database/schema.ts';
 
 export type StoredJob = Selectable<JobPostRow>;

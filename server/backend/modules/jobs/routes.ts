@@ -1,6 +1,6 @@
-import { ApiError } from '../../../../shared/errors.ts';
-import { type JobFacts, jobFactNames } from '../../../../shared/job-facts.ts';
-import type { JobPost } from '../../../../shared/schemas/job.ts';
+import { ApiError } from '#shared/errors.ts';
+import { type JobFacts, jobFactNames } from '#shared/job-facts.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
 import { isoNow } from '../../../clock.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { type HandlerMap, rowIdOf } from '../../http/handler.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { applicationKind, type ErasedRecord, type PersonalRecord } from '../../../../shared/schemas/person.ts';
+import { applicationKind, type ErasedRecord, type PersonalRecord } from '#shared/schemas/person.ts';
 import { isoNow } from '../../../clock.ts';
 import {
   type ErasedPeopleOptions,

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { ApiError } from '../../../../shared/errors.ts';
-import { formControlFields, minimumFillMs } from '../../../../shared/form-rules.ts';
-import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
-import type { PositionState } from '../../../../shared/schemas/job.ts';
-import type { SiteFacts } from '../../../../shared/site-facts.ts';
+import { ApiError } from '#shared/errors.ts';
+import { formControlFields, minimumFillMs } from '#shared/form-rules.ts';
+import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
+import type { PositionState } from '#shared/schemas/job.ts';
+import type { SiteFacts } from '#shared/site-facts.ts';
 import { withTimeout } from '../../../clock.ts';
 import type { Database } from '../../../database/schema.ts';
 import { readSetting, writeSetting } from '../../../database/settings.ts';

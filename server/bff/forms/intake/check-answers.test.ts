@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type JobQuestion, questionsSeen } from '../../../../shared/job-questions.ts';
+import { type JobQuestion, questionsSeen } from '#shared/job-questions.ts';
 import { checkAnswers } from './check-form.ts';
 
 const questions: readonly JobQuestion[] = [

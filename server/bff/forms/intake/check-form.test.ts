@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '../../../../shared/contract/endpoints.ts';
-import { ApiError } from '../../../../shared/errors.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { ApiError } from '#shared/errors.ts';
 import { application, enquiry } from '../../../test-support/forms.ts';
 import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
 import { checkForm } from './check-form.ts';

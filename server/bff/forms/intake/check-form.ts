@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../../../shared/contract/define-endpoint.ts';
-import { ApiError } from '../../../../shared/errors.ts';
-import { formControlFields } from '../../../../shared/form-rules.ts';
+import type { Endpoint } from '#shared/contract/define-endpoint.ts';
+import { ApiError } from '#shared/errors.ts';
+import { formControlFields } from '#shared/form-rules.ts';
 import {
   answerField,
   hasChanged,
@@ -9,10 +9,10 @@ import {
   maxQuestions,
   questionField,
   questionIdOf,
-} from '../../../../shared/job-questions.ts';
-import { readPhone } from '../../../../shared/phone.ts';
-import type { FormName } from '../../../../shared/schemas/form-outbox.ts';
-import { answerSchema } from '../../../../shared/schemas/job-question.ts';
+} from '#shared/job-questions.ts';
+import { readPhone } from '#shared/phone.ts';
+import type { FormName } from '#shared/schemas/form-outbox.ts';
+import { answerSchema } from '#shared/schemas/job-question.ts';
 import { checkResume } from '../../../uploads/check-resume.ts';
 import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
 import type { CheckedForm } from '../../outbox/outbox.ts';

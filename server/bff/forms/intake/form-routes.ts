@@ -1,9 +1,9 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { endpoints } from '../../../../shared/contract/endpoints.ts';
-import { errorBody } from '../../../../shared/error-body.ts';
-import { ApiError } from '../../../../shared/errors.ts';
-import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { errorBody } from '#shared/error-body.ts';
+import { ApiError } from '#shared/errors.ts';
+import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
 import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
 import { answerCall, routeOf } from '../../calls/answer-call.ts';
 import { registerMultipart, type UploadLimit } from '../../calls/upload-limit.ts';

@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fuzz } from '../../../../shared/test-support/fuzz.ts';
+import { fuzz } from '#shared/test-support/fuzz.ts';
 import { toApiError } from '../../../to-api-error.ts';
 import { registerMultipart, UploadLimit } from '../../calls/upload-limit.ts';
 import { type FormPost, formLimits, readForm } from './read-form.ts';

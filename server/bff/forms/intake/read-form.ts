@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../../../shared/errors.ts';
-import { resumeFile } from '../../../../shared/form-rules.ts';
+import { ApiError } from '#shared/errors.ts';
+import { resumeFile } from '#shared/form-rules.ts';
 import { fieldRefusal } from '../../../read-fields.ts';
 import { resumeTooLarge } from '../../../uploads/check-resume.ts';
 import { readMultipart } from '../../../uploads/read-multipart.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { formControlFields } from '../../../../shared/form-rules.ts';
-import { questionIdOf } from '../../../../shared/job-questions.ts';
-import type { PostedReply } from '../../../../shared/page-rendering.ts';
-import type { FormName, FormReply } from '../../../../shared/schemas/form-outbox.ts';
-import { sameOriginPath } from '../../../../shared/urls.ts';
+import { formControlFields } from '#shared/form-rules.ts';
+import { questionIdOf } from '#shared/job-questions.ts';
+import type { PostedReply } from '#shared/page-rendering.ts';
+import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
+import { sameOriginPath } from '#shared/urls.ts';
 import { sendPersonalPage } from '../../http/errors.ts';
 import { acceptedMessages } from './accept.ts';
 import type { FormBody } from './check-form.ts';
