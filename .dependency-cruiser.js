@@ -80,10 +80,10 @@ export default {
     ),
     {
       name: 'ui-owns-libraries',
-      comment: 'Swiper, framer-motion, react-toastify and react-table are imported by client/ui alone.',
+      comment: 'Swiper, framer-motion and react-toastify are imported by client/ui alone.',
       severity: 'error',
       from: { path: '^client/', pathNot: '^client/ui/' },
-      to: { path: 'node_modules/(swiper|framer-motion|react-toastify|@tanstack/react-table)/' },
+      to: { path: 'node_modules/(swiper|framer-motion|react-toastify)/' },
     },
     {
       name: 'features-apart',

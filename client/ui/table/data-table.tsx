@@ -66,17 +66,17 @@ function FilledTable<Row extends object>({
   const search = useSearchText(state.q, (q) => onStateChange({ ...state, q, page: 1 }, { replace: true }));
   const searchBox = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLTableElement>(null);
-  const table = useDataTable({ rows, columns, rowKey, state, text: search.text, name: csvName });
+  const table = useDataTable({ rows, columns, state, text: search.text, name: csvName });
   const go = (change: Partial<TableState>) =>
     onStateChange({ ...state, q: search.text, ...change }, { replace: false });
   const { sort } = table;
 
   const { matching } = table;
-  const tellOrder = useEffectEvent((found: typeof matching) => onOrder?.(found.map(({ original }) => original)));
+  const tellOrder = useEffectEvent((found: typeof matching) => onOrder?.(found));
   useEffect(() => tellOrder(matching), [matching]);
   useRestoredScroll(isSettled);
 
-  const chosen = selection?.keys.size ? selection.rows : matching.map(({ original }) => original);
+  const chosen = selection?.keys.size ? selection.rows : matching;
   const exportedColumns = columns.filter(({ id, hidden }) => hidden || table.isShown(id));
   const exported = () => ({
     header: exportedColumns.map((column) => column.header),
@@ -123,7 +123,7 @@ function FilledTable<Row extends object>({
             <caption className="vh">{caption}</caption>
             <thead>
               <tr>
-                {selecting ? <SelectHead selection={selecting} matching={matching.map(({ id }) => id)} /> : null}
+                {selecting ? <SelectHead selection={selecting} matching={matching.map(rowKey)} /> : null}
                 {shownColumns.map((column) => (
                   <HeadCell
                     key={column.id}
@@ -145,16 +145,16 @@ function FilledTable<Row extends object>({
             </thead>
             <tbody>
               {table.shown.map((row) => (
-                <tr key={row.id}>
-                  {selecting ? <SelectCell selection={selecting} row={row.original} id={row.id} /> : null}
+                <tr key={rowKey(row)}>
+                  {selecting ? <SelectCell selection={selecting} row={row} id={rowKey(row)} /> : null}
                   {shownColumns.map((column) => (
                     <TableCell key={column.id} kind={column.kind} header={column.header}>
-                      {column.cell ? column.cell(row.original) : textOf(column, row.original)}
+                      {column.cell ? column.cell(row) : textOf(column, row)}
                     </TableCell>
                   ))}
                   {actions && !narrowTo ? (
                     <td className={styles.actions}>
-                      <div>{actions(row.original)}</div>
+                      <div>{actions(row)}</div>
                     </td>
                   ) : null}
                 </tr>
