@@ -1,6 +1,6 @@
 import type { AdminLoginInput } from './schemas/session.ts';
 
-/** The specified check: text, @, and text with a dot. */
+/** Applies the specified check: text, @, and text with a dot. */
 export const looksLikeEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 
 export const adminLoginMessages = {

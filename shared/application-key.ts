@@ -1,7 +1,6 @@
 import { fingerprint } from './fingerprint.ts';
 import type { JobResponse } from './schemas/application.ts';
 
-/** Fields that identify an application: those of every list row, and optional ones. */
 type IdentifiedApplication = Pick<
   JobResponse,
   'jobresponse_id' | 'position_applied_for' | 'first_name' | 'contact_mobile' | 'contact_email' | 'createdAt'
@@ -11,7 +10,7 @@ const normalized = (text: string): string => text.trim().replace(/\s+/g, ' ').to
 
 const digitsOf = (phone: IdentifiedApplication['contact_mobile']): string => String(phone ?? '').replace(/\D/g, '');
 
-/** Key of the site's data about an application: the host's id and a fingerprint, because hosts reuse ids. Equal for row and record. */
+/** Returns the key of an application: the host's id and a fingerprint, because hosts reuse ids. */
 export function applicationKey(row: IdentifiedApplication): string {
   const seconds = Math.floor(Date.parse(row.createdAt ?? '') / 1000);
   const parts = [

@@ -1,4 +1,3 @@
-/** The error shape of the BFF. `code` is for programs, `message` for people. */
 export const errorStatus = {
   validation_failed: 400,
   bad_request: 400,
@@ -34,17 +33,15 @@ export type ErrorCode = keyof typeof errorStatus;
 /** After these failures, the backend may or may not have acted. */
 export const mayBeDone: readonly ErrorCode[] = ['upstream_timeout', 'upstream_invalid'];
 
-/** Body of every failure. `fields` maps input names of the contract to messages. */
+/** `fields` maps input names of the contract to messages. */
 export interface ErrorBody {
   readonly statusCode: number;
   readonly code: ErrorCode;
-  /** Reason phrase of the status. */
   readonly error: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
   /** The message comes from the backend; otherwise a screen may replace it. */
   readonly fromBackend?: true;
-  /** Id of the request's log line. */
   readonly requestId?: string;
 }
 
@@ -86,7 +83,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a parsed body has the wire format of an error. */
+/** Tells whether a parsed body has the wire format of an error. */
 export function isErrorBody(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null) return false;
   const body = value as Partial<Record<keyof ErrorBody, unknown>>;

@@ -1,4 +1,4 @@
-/** Two FNV-1a hashes: 64 bits as 16 hexadecimal digits. Not cryptographic. */
+/** Returns two FNV-1a hashes: 64 bits as 16 hexadecimal digits. Not cryptographic. */
 export function fingerprint(text: string): string {
   let [first, second] = [0x811c9dc5, 0x01234567];
   for (let at = 0; at < text.length; at += 1) {

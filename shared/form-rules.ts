@@ -1,14 +1,12 @@
-/** Constants of the public forms for browser and server, without schemas. */
+// Without schemas: public pages load this file.
 
-/** Notice periods; both can be chosen. */
+/** Both can be chosen. */
 export const noticePeriods = ['30 Days', 'Immediate joining'] as const;
 
 export const genders = ['Female', 'Male', 'Non-binary', 'Prefer not to say'] as const;
 
-/** Default maximum length of a text field. */
 export const maxTextLength = 200;
 
-/** A resume: PDF or Word, 5 MB. */
 export const resumeFile = {
   types: [
     'application/pdf',
@@ -19,16 +17,12 @@ export const resumeFile = {
   maxBytes: 5 * 1024 * 1024,
 } as const;
 
-/** Target paths of the public forms; see `shared/contract/forms.ts`. */
 export const formPaths = { contact: '/forms/contact', application: '/forms/application' } as const;
 
-/** Technical fields of every form page. */
 export const formControlFields = {
   /** Honeypot: hidden, must stay empty. */
   honeypot: 'website',
-  /** A stamp from `getFormStamp`, requested when the form is shown. */
   stamp: 'form_stamp',
-  /** UUID of a submission, for deduplication. */
   submission: 'submission_id',
   /** Path and query of the form's page, which shows the reply without script. */
   page: 'form_page',
@@ -39,5 +33,4 @@ export const formControlFields = {
 /** Minimum time between stamp and post in milliseconds; faster posts are quarantined as spam. */
 export const minimumFillMs = 3000;
 
-/** Range of valid dates of birth. */
 export const dobLimits = () => ({ min: '1900-01-01', max: new Date().toISOString().slice(0, 10) });

@@ -1,9 +1,9 @@
-/** Optional facts of an opening and rules about them, without schemas. */
+// Without schemas: public pages load this file.
 
 import { attempt } from './attempt.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** Names of the optional facts. Each is text; empty or null means unknown. */
+/** Each is text; empty or null means unknown. */
 export const jobFactNames = [
   'location',
   'country',
@@ -19,7 +19,6 @@ export const jobFactNames = [
 ] as const;
 export type JobFactName = (typeof jobFactNames)[number];
 
-/** All extension fields of a job: the facts and its questions. */
 export const jobExtensionNames = [...jobFactNames, 'questions'] as const;
 export type JobExtensionName = (typeof jobExtensionNames)[number];
 
@@ -30,25 +29,22 @@ export type EmploymentType = (typeof employmentTypes)[number];
 export const payPeriods = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 export type PayPeriod = (typeof payPeriods)[number];
 
-/** Facts of one opening in a host's row. */
 export type JobFacts = { readonly [Name in JobFactName]?: string | null | undefined };
 
-/** A record with an optional closing time. */
 type Closing = Pick<JobFacts, 'closes_at'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When an opening closes, in milliseconds since 1970; a date without time means the end of the day. */
+/** Returns the closing time in milliseconds since 1970; a date without time means the end of the day. */
 export function closingTime({ closes_at }: Closing): number | undefined {
   const time = closes_at ? Date.parse(closes_at) : Number.NaN;
   if (Number.isNaN(time)) return undefined;
   return /T/.test(closes_at ?? '') ? time : time + dayMs;
 }
 
-/** Whether an opening is open: always without a closing time, otherwise until then. `now` in milliseconds since 1970. */
+/** Tells whether an opening is open at `now` (milliseconds since 1970). */
 export const isOpen = (job: Closing, now: number): boolean => now < (closingTime(job) ?? Number.POSITIVE_INFINITY);
 
-/** The first closing time after `now`. */
 export function nextClosing(jobs: readonly Closing[], now: number): number | undefined {
   const times = jobs.map((job) => closingTime(job) ?? 0).filter((time) => time > now);
   return times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other));
@@ -61,14 +57,14 @@ export const positionName = (position: string): string => position.trim().replac
 export const ofPosition = <Job extends { readonly position: string }>(jobs: readonly Job[], position: string): Job[] =>
   jobs.filter((job) => positionName(job.position) === positionName(position));
 
-/** Country codes of the place or, for remote work, of all allowed countries. */
+/** Returns the countries of the place or, for remote work, all allowed ones. */
 export const countriesOf = ({ country }: Pick<JobFacts, 'country'>): string[] =>
   (country ?? '')
     .split(/[\s,;]+/)
     .filter((code) => /^[A-Za-z]{2}$/.test(code))
     .map((code) => code.toUpperCase());
 
-/** Location of the work: the job's, otherwise the company's. */
+/** Returns the job's location, otherwise the company's. */
 export function jobLocationOf(job: Pick<JobFacts, 'location' | 'country' | 'remote'>, site: SiteFacts) {
   const countries = countriesOf(job);
   const location = job.location?.trim();
@@ -80,7 +76,6 @@ export function jobLocationOf(job: Pick<JobFacts, 'location' | 'country' | 'remo
 
 type Need = 'title' | 'description' | 'date' | 'company' | 'place' | 'country' | 'countries' | 'open';
 
-/** The fields of an opening that a job search reads. */
 interface SearchedJob extends JobFacts {
   readonly position: string;
   readonly description: string;
@@ -104,11 +99,11 @@ export function missingForJobSearch(job: SearchedJob, site: SiteFacts, now: numb
   return (Object.keys(found) as Need[]).filter((need) => !found[need]);
 }
 
-/** Whether the runtime knows this IANA time zone. */
+/** Tells whether the runtime knows this IANA time zone. */
 export const isTimeZone = (zone: string): boolean =>
   attempt(() => new Intl.DateTimeFormat('en', { timeZone: zone })) !== undefined;
 
-/** UTC offset of a zone at a time, in milliseconds. */
+/** Returns the UTC offset in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -1,7 +1,5 @@
 import { fingerprint } from './fingerprint.ts';
 
-/** An opening's questions, asked after the documented fields of the application form; without schemas. */
-
 export const questionKinds = ['short', 'long', 'yes_no', 'one_of'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
@@ -11,11 +9,9 @@ export interface JobQuestion {
   readonly kind: QuestionKind;
   readonly text: string;
   readonly required: boolean;
-  /** Options of `one_of`. */
   readonly options?: string[] | undefined;
 }
 
-/** An answer with its question's text. */
 export interface Answer {
   readonly question: string;
   readonly answer: string;
@@ -23,7 +19,6 @@ export interface Answer {
 
 export const maxQuestions = 8;
 export const maxOptions = 20;
-/** Maximum length. */
 export const maxQuestionLength = 300;
 export const maxAnswerLength: Readonly<Record<QuestionKind, number>> = {
   short: 200,
@@ -32,14 +27,11 @@ export const maxAnswerLength: Readonly<Record<QuestionKind, number>> = {
   one_of: 200,
 };
 
-/** Form field of an answer. */
 export const answerField = (id: string): string => `question-${id}`;
-/** Form field with the question's text, for the receiver of the form. */
 export const questionField = (id: string): string => `question-${id}-text`;
-/** The question id in a form field's name. */
 export const questionIdOf = (field: string): string | undefined => /^question-(\w+)$/.exec(field)?.[1];
 
-/** The options of a question; undefined for text answers. */
+/** Returns the options of a question; undefined for text answers. */
 export function choicesOf({ kind, options = [] }: JobQuestion): readonly string[] | undefined {
   if (kind === 'yes_no') return ['Yes', 'No'];
   return kind === 'one_of' ? options : undefined;
@@ -64,11 +56,11 @@ export const readQuestions = (text: unknown): JobQuestion[] => (text ? JSON.pars
 
 const meaningOf = ({ kind, text, options = [] }: JobQuestion) => fingerprint(JSON.stringify([kind, text, options]));
 
-/** Version of the displayed questions, so that changed ones are not answered unseen. */
+/** Returns the version of the displayed questions, so that changed ones are not answered unseen. */
 export const questionsSeen = (questions: readonly JobQuestion[]): string =>
   questions.map((question) => `${question.id}.${meaningOf(question)}`).join(' ');
 
-/** Whether a question changed since the form was shown. */
+/** Tells whether a question changed since the form was shown. */
 export function hasChanged(question: JobQuestion, seen: string): boolean {
   const shown = seen.split(' ').find((each) => each.startsWith(`${question.id}.`));
   return shown !== undefined && shown !== `${question.id}.${meaningOf(question)}`;

@@ -1,6 +1,3 @@
-/** Phone numbers as people write them, and their ten digits, for browser and server. */
-
-/** Length of a national number. */
 export const phoneDigits = 10;
 
 const isDigit = (codePoint: number) => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
@@ -19,18 +16,13 @@ export function westernDigits(text: string): string {
 export const digitsOf = (text: string): string => westernDigits(text).replaceAll(/\D/g, '');
 
 type PhoneReading =
-  /** Ten digits, or empty. */
   | { readonly digits: string }
   /** Not a valid number; `problem` is the message. `foreign`: another country code. */
   | { readonly problem: string; readonly foreign?: boolean };
 
 const startsInternationally = /^[^\p{Nd}+＋]*([+＋]|00)/u;
 
-/**
- * Parses a phone number: digits of any script with separators, optional country code (with `+` or `00`) and trunk zero.
- *
- * @param countryCode the site's, as digits
- */
+/** Parses digits of any script with separators, optional country code (`+` or `00`) and trunk zero. */
 export function readPhone(text: string, countryCode: string): PhoneReading {
   const western = westernDigits(text);
   const international = startsInternationally.exec(western)?.[1];
@@ -64,7 +56,7 @@ function national(digits: string): PhoneReading {
 // https://www.itu.int/pub/T-SP-E.164D: country codes have one digit (1, 7), two (those below) or three.
 const countryCodes = /^[+＋](1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** The country code of an international number. */
+/** Returns the country code of an international number. */
 export function countryCodeOf(phone: string): string | undefined {
   return countryCodes.exec(westernDigits(phone).replaceAll(/[^+＋\d]/g, ''))?.[1];
 }

@@ -1,4 +1,4 @@
-/** All public pages that search engines may index. */
+// Search engines may index these.
 export const publicPages = [
   '/',
   '/about',
@@ -39,8 +39,6 @@ export const privatePages = [
 /** Encodes a host's id; a lone surrogate would make `encodeURIComponent` throw. */
 const encoded = (id: string | number): string => encodeURIComponent(String(id).toWellFormed());
 
-/** Canonical path of an opening. */
 export const jobPath = (id: string | number): string => `/database/${encoded(id)}`;
 
-/** Canonical path of a blog post. */
 export const postPath = (id: string | number): string => `/blog?post=${encoded(id)}`;

@@ -1,4 +1,3 @@
-/** Facts about the company from the environment. */
 export interface SiteFacts {
   readonly name: string;
   readonly address: string;

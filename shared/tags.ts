@@ -8,7 +8,7 @@ export function splitTags(text: string): string[] {
   return [...seen.values()];
 }
 
-/** All tags of the records with counts, unique ignoring case. */
+/** Counts the records' tags, unique ignoring case. */
 export function countTags(tagged: readonly { readonly tags: string }[]): { tag: string; count: number }[] {
   const counts = new Map<string, { tag: string; count: number }>();
   for (const tag of tagged.flatMap(({ tags }) => splitTags(tags))) {
@@ -21,7 +21,7 @@ export function countTags(tagged: readonly { readonly tags: string }[]): { tag: 
 /** Joins tags to the stored text. */
 export const joinTags = (tags: readonly string[]): string => tags.join(', ');
 
-/** Suggestions that match the typed text and are not chosen yet. */
+/** Returns suggestions that match the typed text and are not chosen yet. */
 export function matchingTags(suggestions: readonly string[], chosen: readonly string[], typed: string): string[] {
   const taken = new Set(chosen.map((tag) => tag.toLowerCase()));
   const part = typed.trim().toLowerCase();

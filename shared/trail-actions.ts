@@ -1,4 +1,3 @@
-/** Descriptions of audited calls. */
 export const trailActions = {
   startAdminSession: 'logged in',
   finishAdminSession: 'logged in with a code',

@@ -7,31 +7,26 @@ export function sameOriginPath(value: unknown): string | undefined {
   return url?.host === 'own.invalid' ? `${url.pathname}${url.search}${url.hash}` : undefined;
 }
 
-/** A data URL of an image. */
+/** Matches a data URL of an image. */
 export const inlineImage = /^data:image\/(?:png|jpeg|webp|avif|gif);base64,[\w+/=]+$/;
 
-/**
- * Resolves a file address in a host's answer: `/x` at the host's origin, `x` below the host's address.
- *
- * @param hostUrl BACKEND_URL
- * @returns undefined for addresses that are not http(s) or contain credentials
- */
+/** Resolves a host's file address against BACKEND_URL; undefined unless http(s) without credentials. */
 export function resolveFile(link: string, hostUrl: string): URL | undefined {
   const url = parseUrl(link.trim(), `${hostUrl.replace(/\/+$/, '')}/`);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   return url;
 }
 
-/** Whether the host's token may be sent to this address: only below BACKEND_URL. */
+/** Tells whether the host's token may be sent to this address: only below BACKEND_URL. */
 export function takesHostToken(address: URL, hostUrl: string): boolean {
   const { origin, pathname } = new URL(`${hostUrl.replace(/\/+$/, '')}/`);
   // A host may decode an encoded slash, which could lead outside its path.
   return address.origin === origin && address.pathname.startsWith(pathname) && !/%2f|%5c/i.test(address.pathname);
 }
 
-/** `URL.parse`, which older phones lack: null for an invalid URL. */
+/** `URL.parse`, which older phones lack. */
 export const parseUrl = (text: string, base?: string): URL | null => attempt(() => new URL(text, base)) ?? null;
 
-/** Adds `https://` to an address that begins with a host name, as people copy it; any other text stays as it is. */
+/** Adds `https://` to an address that begins with a host name; other text stays. */
 export const withScheme = (text: string): string =>
   /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u.test(text) ? `https://${text}` : text;

@@ -1,7 +1,6 @@
 import { asRecord } from '../record.ts';
 import { type Body, type Endpoint, fillParts } from './define-endpoint.ts';
 
-/** Input of any call. */
 export interface AnyInput {
   readonly params?: Readonly<Record<string, string | number>> | undefined;
   readonly query?: unknown;
@@ -10,17 +9,12 @@ export interface AnyInput {
 
 interface BuiltRequest {
   readonly method: string;
-  /** Encoded path and query, without origin and `/api`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
 }
 
-/**
- * Fills and encodes the parameters of a path. Dot segments are refused, because URL parsers would resolve them.
- *
- * @throws TypeError for a missing, empty or dot-segment parameter
- */
+/** Fills and encodes a path's parameters. Throws TypeError for a missing, empty or dot-segment value. */
 export function buildPath(endpoint: Pick<Endpoint, 'path'>, params: AnyInput['params'] = {}): string {
   return fillParts(endpoint.path, (name) => {
     const value = String(params[name] ?? '');
@@ -29,7 +23,7 @@ export function buildPath(endpoint: Pick<Endpoint, 'path'>, params: AnyInput['pa
   });
 }
 
-/** `?name=value` of defined values, or ''. */
+/** Returns `?name=value` of defined values, or ''. */
 export function buildQuery(query: unknown): string {
   const given = Object.entries(asRecord(query)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -37,7 +31,7 @@ export function buildQuery(query: unknown): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
-/** Multipart form data; lists become repeated fields, undefined is omitted. */
+/** Builds multipart form data; lists become repeated fields, undefined is omitted. */
 export function buildFormData(fields: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -49,10 +43,9 @@ export function buildFormData(fields: object): FormData {
   return form;
 }
 
-/** The parts of a row that a request needs. */
 type RequestedRow = Pick<Endpoint, 'method' | 'path'> & { readonly body?: Pick<Body, 'kind'> };
 
-/** Builds the request of a call for `fetch` or any other HTTP client. */
+/** Builds the request of a call for `fetch`. */
 export function buildRequest(endpoint: RequestedRow, input: AnyInput = {}): BuiltRequest {
   const path = buildPath(endpoint, input.params) + buildQuery(input.query);
   const { method, body } = endpoint;

@@ -1,19 +1,14 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 
-/** Any zod schema, classic or mini. */
 export type Schema = z.ZodMiniType;
 type Fields = z.ZodMiniType<Record<string, unknown>>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * Who may call. `adminStep` includes an admin between password and second factor. The BFF enforces it by the row, never by
- * the path.
- */
+/** `adminStep` includes an admin between password and second factor. */
 export type Auth = 'public' | 'user' | 'admin' | 'adminStep';
 
-/** Who answers: the backend host or the BFF. */
 type ServedBy = 'host' | 'bff';
 
 /** Content of an answer; a write with the same tag expires it. */
@@ -22,10 +17,8 @@ export type CacheTag = 'jobs' | 'blogs' | 'responses' | 'contacts' | 'outbox' | 
 /** Tokens and ids in sealed cookies, which the page never sees. */
 export type CookieSecret = 'user' | 'signup' | 'reset';
 
-/** Rate limit of the call; the BFF defines the numbers. */
 export type LimitName = 'login' | 'code' | 'password' | 'signup' | 'mail' | 'form' | 'link';
 
-/** An uploaded file: types, maximum size in bytes, and whether it is required. */
 export interface FileRule {
   readonly types: readonly string[];
   readonly maxBytes: number;
@@ -34,12 +27,8 @@ export interface FileRule {
 
 export type Body =
   | { readonly kind: 'json'; readonly fields: Fields }
-  /** Text fields and files. */
   | { readonly kind: 'multipart'; readonly fields: Fields; readonly files: Readonly<Record<string, FileRule>> }
-  /**
-   * A plain HTML form post, multipart or urlencoded. `lists` names repeatable fields, `phones` phone numbers
-   * (`shared/phone.ts`).
-   */
+  /** `phones` names the fields that hold phone numbers. */
   | {
       readonly kind: 'form';
       readonly fields: Fields & { readonly shape: Readonly<Record<string, Schema>> };
@@ -48,14 +37,7 @@ export type Body =
       readonly phones: readonly string[];
     };
 
-/**
- * Envelope of an answer.
- * - `one`: an object, `{data: X}` or `{data: {data: X}}`.
- * - `list`: the same, or a bare array.
- * - `token`: the same, or a bare object (`{token}`).
- * - `done`: only the status counts; keeps a text `message`, and an id if the row has one.
- * - `plain`: the schema is the whole body (form replies).
- */
+/** Envelopes `{data: X}` (`one`, `list`), also bare (`token`), status only (`done`), none (`plain`). */
 export type AnswerShape = 'one' | 'list' | 'token' | 'done' | 'plain';
 
 export interface Answer {
@@ -63,13 +45,11 @@ export interface Answer {
   readonly schema: Schema;
 }
 
-/** Kind of a link field: a public image, or a file for admins. */
 export type LinkKind = 'media' | 'file';
 
-/** A row of the contract: data from which the calls, routes, handlers, stub host, OpenAPI and test titles are derived. */
+/** Calls, routes, handlers, stub host, OpenAPI and test titles are derived from these rows. */
 export interface Endpoint {
   readonly method: Method;
-  /** Path template at the host and, behind `/api`, at the BFF: `/deleteJobPost/{id}`. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly auth: Auth;
@@ -78,7 +58,6 @@ export interface Endpoint {
   readonly servedBy: ServedBy;
   /** One of the sixteen documented calls. */
   readonly documented: boolean;
-  /** Names of the path parameters in order. */
   readonly params: readonly string[];
   /** Optional query parameters: an extension, which a host may ignore. */
   readonly query?: Fields;
@@ -86,7 +65,6 @@ export interface Endpoint {
   /** Extension fields of body or answer: sent only to a host that supports them. */
   readonly extensions?: readonly string[];
   readonly answer: Answer;
-  /** Errors in addition to `commonErrors`. */
   readonly errors?: readonly ErrorCode[];
   readonly cache?: { readonly tags: readonly CacheTag[]; readonly seconds: number };
   readonly invalidates?: readonly CacheTag[];
@@ -98,28 +76,20 @@ export interface Endpoint {
   readonly keeps?: { readonly field: string; readonly as: CookieSecret };
   /** The same for a refusal with this code, which contains the field under `data`. */
   readonly keepsWhenRefused?: { readonly code: ErrorCode; readonly field: string; readonly as: CookieSecret };
-  /**
-   * Value from a cookie, sent as a bearer token or instead of `me` in the path. `verified`: only after a row with `verifies`
-   * has succeeded. The body may contain the `email` that the caller expects, for the BFF only.
-   */
+  /** Cookie value for the bearer token or a path parameter. `verified`: only after a row with `verifies`. */
   readonly needs?: {
     readonly secret: CookieSecret;
     readonly as: 'bearer' | `param:${string}`;
     readonly verified?: true;
   };
-  /** Success verifies this secret (its code was correct). */
   readonly verifies?: CookieSecret;
-  /** Secrets that success consumes. */
   readonly ends?: readonly CookieSecret[];
-  /** Success ends all sessions of the account. */
   readonly endsSessions?: true;
-  /** Rate limit, if any. */
   readonly limit?: LimitName;
   /** Message for a host without this call (404, 405, 501); extensions only. */
   readonly missingAtHost?: string;
 }
 
-/** Errors of every row, in addition to the row's `errors`. */
 const commonErrors = ['bad_request', 'too_many_requests', 'internal', 'unavailable'] as const satisfies ErrorCode[];
 const hostErrors = [
   'upstream_unreachable',
@@ -141,23 +111,19 @@ type Row<Path extends `/${string}`> = Omit<Endpoint, 'path' | 'params'> & { read
 
 const part = /\{([^}]+)\}/g;
 
-/** Names of the `{…}` parameters in order. */
 const partsOf = (path: string): string[] => Array.from(path.matchAll(part), ([, name = '']) => name);
 
-/** Replaces each parameter by the result of `fill`. */
 export const fillParts = (path: string, fill: (name: string) => string): string =>
   path.replaceAll(part, (_, name: string) => fill(name));
 
-/** Pattern of all paths of the row. */
 export const pathPattern = (path: string): RegExp => new RegExp(`^${fillParts(path, () => '[^/]+')}$`);
 
-/** The path in Fastify's syntax. */
 export const routePath = (path: string): string => fillParts(path, (name) => `:${name}`);
 
 /** Row answered by the BFF. */
 export const ofBff = { servedBy: 'bff', documented: false } as const;
 
-/** Validates a row and adds its path parameters. */
+/** Adds the path parameters to a row and checks its types. */
 export function defineEndpoint<const Path extends `/${string}`, const Definition extends Row<Path>>(
   definition: Definition & { readonly path: Path },
 ): Definition & { readonly params: ParamNames<Path> } {
@@ -165,7 +131,7 @@ export function defineEndpoint<const Path extends `/${string}`, const Definition
   return { ...definition, params: partsOf(definition.path) as ParamNames<Path> };
 }
 
-/** All errors of a row, its own first. */
+/** Returns all errors of a row, its own first. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.auth !== 'public') codes.add('unauthorized');

@@ -6,21 +6,17 @@ import type { DriftKind } from '../schemas/host-report.ts';
 import type { Endpoint, Schema } from './define-endpoint.ts';
 import { type ReadAnswer, unwrap } from './read-answer.ts';
 
-/** A difference between an answer and the contract. */
 export interface Difference {
-  /** A field of the row's answer, or `other`. */
   readonly field: string;
   readonly kind: DriftKind;
   /** Kind of the value, never the value. */
   readonly got: string;
-  /** Number of rows. */
   readonly count: number;
 }
 
 const words = (pattern: RegExp) => (text: string) => pattern.test(text);
 const amount = (text: string) => Number(text) >= 0;
 
-/** Whether the site understands an opening's fact; other values are displayed or ignored. */
 const understood: Partial<Readonly<Record<string, (text: string) => boolean>>> = {
   country: words(/^[a-z]{2}([\s,;]+[a-z]{2})*$/i),
   remote: words(/^(yes|true|1|on|no|false|0|off)$/i),
@@ -37,14 +33,12 @@ const understood: Partial<Readonly<Record<string, (text: string) => boolean>>> =
 const isEmpty = (got: unknown): boolean =>
   got === null || (typeof got === 'string' && got.trim() === '') || (Array.isArray(got) && got.length === 0);
 
-/** Whether a value was not understood. */
 function isLost(name: string, got: unknown, read: unknown): boolean {
   if (got === undefined || isEmpty(got)) return false;
   if (read === null || (read === '' && isRecord(got))) return true;
   return understood[name]?.(String(got).trim()) === false;
 }
 
-/** The contract does not describe nested values. */
 const isSame = (got: unknown, read: unknown): boolean =>
   got === read || (isRecord(got) && isRecord(read) && Array.isArray(got) === Array.isArray(read));
 
@@ -60,24 +54,18 @@ const kindOf = (got: unknown): DriftKind => (got === undefined ? 'missing' : got
 
 const names = new WeakMap<Schema, ReadonlySet<string>>();
 
-/** Field names of a row's answer. */
 function fieldsOf({ answer: { schema } }: Endpoint): ReadonlySet<string> {
   const fields = names.get(schema) ?? new Set(schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []);
   names.set(schema, fields);
   return fields;
 }
 
-/** The field in an issue's path such as `[3].position`. */
 const fieldAt = (endpoint: Endpoint, place: string): string => {
   const name = /^(?:\[\d+\])?\.?(\w+)/.exec(place)?.[1] ?? '';
   return fieldsOf(endpoint).has(name) ? name : 'other';
 };
 
-/**
- * Compares a read answer with the contract: converted fields, unknown fields and unusable values.
- *
- * @param body the parsed JSON of `read`
- */
+/** Compares a host's answer with the contract; `body` is the parsed JSON of `read`. */
 export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswer): Difference[] {
   const { answer, extensions, errors = [] } = endpoint;
   if (answer.shape === 'done') return [];
@@ -128,7 +116,7 @@ export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswe
   return [...found.values()];
 }
 
-/** Statuses that a refusal may have. */
+/** Returns the errors that a refusal may have. */
 export function refusalCodes({ auth, needs, body, query, params, errors, documented }: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(errors);
   if (body || query || params.length > 0) codes.add('validation_failed');
@@ -139,7 +127,7 @@ export function refusalCodes({ auth, needs, body, query, params, errors, documen
   return [...codes];
 }
 
-/** Whether a refusal's status is documented for the call. A host may always be busy, fail, or reject input. */
+/** Tells whether a refusal's status is documented. A host may always be busy, fail, or reject input. */
 export function isDocumentedRefusal(endpoint: Endpoint, status: number): boolean {
   const { body, params, documented } = endpoint;
   if (status === 429 || status >= 500) return true;

@@ -12,7 +12,6 @@ import * as webhooks from './operation.ts';
 import * as person from './person.ts';
 import * as session from './session.ts';
 
-/** Every call by name. To add a call, add a row to one of these files. */
 export const endpoints = {
   ...jobs,
   ...blogs,
@@ -30,12 +29,10 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
-/** Calls that the backend host answers. */
 export type HostEndpointName = {
   [Name in EndpointName]: Endpoints[Name]['servedBy'] extends 'host' ? Name : never;
 }[EndpointName];
 
-/** Calls that the BFF answers itself. */
 export type BffEndpointName = Exclude<EndpointName, HostEndpointName>;
 
 type Answered<E extends Endpoint> = E['answer']['shape'] extends 'list'
@@ -52,7 +49,6 @@ export type BrowserAnswer<Name extends EndpointName> = Endpoints[Name] extends {
   ? Omit<HostAnswer<Name>, Field>
   : HostAnswer<Name>;
 
-/** Validated text fields of the body. */
 export type BodyFields<Name extends EndpointName> = Endpoints[Name] extends {
   body: { fields: infer S extends z.ZodMiniType };
 }
@@ -80,7 +76,6 @@ type BodyField<Name extends EndpointName> = Endpoints[Name] extends { body: obje
     ? { body?: StepFields<Endpoints[Name]> }
     : { body?: undefined };
 
-/** Validated query parameters. */
 export type QueryFields<Name extends EndpointName> = Endpoints[Name] extends { query: infer S extends z.ZodMiniType }
   ? z.infer<S>
   : Readonly<Record<string, never>>;
@@ -89,10 +84,8 @@ type QueryField<Name extends EndpointName> = Endpoints[Name] extends { query: ob
   ? { query?: QueryFields<Name> | undefined }
   : { query?: undefined };
 
-/** Input of a call: path parameters, query and body. */
 export type CallInput<Name extends EndpointName> = ParamFields<Endpoints[Name]> & QueryField<Name> & BodyField<Name>;
 
-/** Makes the input required, optional or absent. */
 export type CallArguments<Name extends EndpointName> =
   CallInput<Name> extends { params?: undefined; query?: undefined; body?: undefined }
     ? []
@@ -100,10 +93,9 @@ export type CallArguments<Name extends EndpointName> =
       ? [input?: CallInput<Name>]
       : [input: CallInput<Name>];
 
-/** A row by name, without its specific types. */
+/** Returns a row by name, without its specific types. */
 export const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 
-/** All names, in order. */
 // Object.keys loses the literal types.
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
 

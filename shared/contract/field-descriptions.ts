@@ -8,10 +8,8 @@ interface Json {
   readonly [key: string]: unknown;
 }
 
-/** The text of a field, or the text with JSON Schema keywords that the schema of the field lacks. */
 export type FieldDescription = string | (Json & { readonly description: string });
 
-/** Every field of a type, those of objects and of items of lists as `outer.inner`. */
 type PathsOf<T> = T extends readonly (infer Item)[]
   ? PathsOf<Item>
   : T extends object
@@ -26,16 +24,14 @@ type Part<Name extends string, Paths extends string> = [Paths] extends [never]
   ? { readonly [Key in Name]?: undefined }
   : { readonly [Key in Name]: { readonly [Path in Paths]: FieldDescription } };
 
-/** A description of each parameter, of each field of the body and of the answer: one that is missing fails the type check. */
 export type CallDescription<Name extends EndpointName> = Part<'params', Endpoints[Name]['params'][number]> &
   Part<'query', PathsOf<QueryFields<Name>>> &
   Part<'body', PathsOf<BodyFields<Name>> | FilesOf<Endpoints[Name]>> &
   Part<'answer', PathsOf<z.infer<Endpoints[Name]['answer']['schema']>>>;
 
-/** The descriptions of a part, by the path of the field. */
 export type FieldDescriptions = Readonly<Record<string, FieldDescription>>;
 
-/** A field with the keywords of its description; null stays allowed, and with `orText` any other text. */
+/** Adds a description's keywords. Null stays allowed, and with `orText` any other text. */
 function withKeywords(field: Json, { description, examples, ...keywords }: Json, orText: boolean): Json {
   const words = { ...(description !== undefined && { description }), ...(examples !== undefined && { examples }) };
   const isNullable = [field.type].flat().includes('null');
@@ -52,11 +48,7 @@ function withKeywords(field: Json, { description, examples, ...keywords }: Json,
   return { ...words, anyOf: options };
 }
 
-/**
- * A JSON Schema with the descriptions of its fields.
- *
- * @param orText a host may have written text of its own, which the site passes on
- */
+/** Adds descriptions to a JSON Schema. `orText`: a host may have written text of its own. */
 export function describeFields(schema: Json, fields: FieldDescriptions = {}, orText = false, prefix = ''): Json {
   const inside = (part: unknown, at = prefix) => describeFields(asRecord(part), fields, orText, at);
   const properties = Object.entries(asRecord(schema.properties)).map(([name, field]) => {

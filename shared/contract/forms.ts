@@ -18,7 +18,6 @@ export const getallcontactform = defineEndpoint({
   extensions: ['message_shortened'],
 });
 
-/** Extension: one enquiry with its whole message. */
 export const getcontactform = defineEndpoint({
   method: 'GET',
   path: '/getcontactform/{contact_us_id}',
@@ -31,7 +30,6 @@ export const getcontactform = defineEndpoint({
   missingAtHost: 'This backend cannot show one enquiry by itself.',
 });
 
-/** Extension. */
 export const deletecontactform = defineEndpoint({
   method: 'DELETE',
   path: '/deletecontactform/{contact_us_id}',

@@ -4,10 +4,8 @@ import { describeHost } from './host-openapi.ts';
 import type { CallExample } from './openapi-parts.ts';
 import { sampleAnswers, sampleInputs } from './samples.ts';
 
-/** Examples for the description. */
 export const callExamples = Object.fromEntries(
   hostEndpointNames.map((name) => [name, { ...sampleInputs[name], answer: sampleAnswers[name] }]),
 ) as Readonly<Record<HostEndpointName, CallExample>>;
 
-/** OpenAPI description of the host's side. */
 export const hostDescription = describeHost(callExamples);

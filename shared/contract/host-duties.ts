@@ -9,7 +9,6 @@ const wrongCode =
 const addresses =
   'absolute, or `/x` relative to the origin of BACKEND_URL, or `x` relative to BACKEND_URL; another origin must be listed in the site’s FILE_ORIGINS';
 
-/** What a host must do beyond the shapes of its answers, for its description. */
 export const hostDuties: Partial<Readonly<Record<HostEndpointName, string>>> = {
   getAllJobPosts: 'The site keeps this order. Include every earlier post, change and deletion.',
   postJobPosition:

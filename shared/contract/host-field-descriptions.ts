@@ -6,21 +6,18 @@ export const doneFields = { message: 'A sentence about the result, for logs and 
 
 const dateTimes = [{ type: 'string', format: 'date-time' }] as const;
 
-/** An instant. Older data may have a day. */
 const instant = (description: string) => ({
   description: `${description} ISO 8601 with a time zone; a time without one is UTC.`,
   examples: ['2026-12-31T18:30:00.000Z'],
   anyOf: [...dateTimes, { type: 'string', format: 'date' }],
 });
 
-/** A fact of an opening with a fixed set of values, or empty. */
 const choice = (description: string, values: readonly string[]) => ({
   description: `${description} Empty if it is not known.`,
   examples: [values[0]],
   enum: [...values, ''],
 });
 
-/** A fact of an opening with a pattern, or empty. */
 const fact = (description: string, pattern: string, ...examples: readonly string[]) => ({
   description: `${description} Empty if it is not known.`,
   examples,
@@ -161,7 +158,6 @@ const records = {
   'records.id': 'Id of the record at the host.',
 } as const;
 
-/** Descriptions of the parameters and fields of the host's calls. */
 export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallDescription<Name> } = {
   getAllJobPosts: { answer: job },
   getJobPostById: { params: { jobpost_id: job.jobpost_id }, answer: job },

@@ -57,7 +57,6 @@ const titled = (title: string, schema: Json): Json => ({ title, ...schema });
 const data = (schema: Json): Json => properties({ data: { description: 'The answer.', ...schema } }, ['data']);
 const listOf = (item: Json): Json => ({ type: 'array', items: item });
 
-/** All accepted wrappings of an answer, the canonical one first. */
 const wrappings: Readonly<Record<AnswerShape, (item: Json) => readonly Json[]>> = {
   list: (item) => [
     titled('Canonical', data(listOf(item))),
@@ -83,7 +82,6 @@ const wrappings: Readonly<Record<AnswerShape, (item: Json) => readonly Json[]>> 
   plain: (item) => [item],
 };
 
-/** Marks extension fields. */
 function marked(schema: Json, extensions: readonly string[] = []): Json {
   const fields = Object.entries(asRecord(schema.properties)).map(([name, field]) => [
     name,
@@ -97,7 +95,6 @@ function marked(schema: Json, extensions: readonly string[] = []): Json {
 const answerName = (name: HostEndpointName): string =>
   endpointOf(name).answer.schema === done.schema ? 'Done' : `${name}Answer`;
 
-/** Returns the schema of a call's data, or of the whole body for the shape `done`. */
 function answerSchema(name: HostEndpointName): Json {
   const { answer, extensions } = endpointOf(name);
   const schema = marked(schemaOf(answer.schema, 'output', hostFieldDescriptions[name].answer), extensions);
@@ -231,7 +228,6 @@ export function describeHost(examples: Readonly<Record<HostEndpointName, CallExa
       { name: 'documented', description: 'Calls that every host must have.' },
       { name: 'extensions', description: 'Calls that a host may lack.' },
     ],
-    // Calls are public unless they state otherwise.
     security: [],
     paths,
     webhooks: formPosts,

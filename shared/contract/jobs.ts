@@ -82,7 +82,6 @@ export const deleteJobPost = defineEndpoint({
   invalidates: ['jobs'],
 });
 
-/** Extension: questions of a position, for the application form. */
 export const getPosition = defineEndpoint({
   method: 'GET',
   // A query parameter, because positions may contain `..` or backslashes.
@@ -94,7 +93,6 @@ export const getPosition = defineEndpoint({
   answer: one(positionState),
 });
 
-/** Extension: supported optional facts, and unavailable actions. */
 export const getHostExtensions = defineEndpoint({
   method: 'GET',
   path: '/hostExtensions',
@@ -118,7 +116,6 @@ export const getalljobresponse = defineEndpoint({
   links: { upload_resume: 'file' },
 });
 
-/** Extension: one application in full. */
 export const getjobresponse = defineEndpoint({
   method: 'GET',
   path: '/getjobresponse/{jobresponse_id}',

@@ -3,18 +3,11 @@ import { asRecord } from '../record.ts';
 import type { Body, Endpoint, Schema } from './define-endpoint.ts';
 import { describeFields, type FieldDescription, type FieldDescriptions } from './field-descriptions.ts';
 
-/** JSON of an OpenAPI 3.1 document. */
 export type Json = { readonly [key: string]: unknown };
 
-/** Any text. */
 export const text = { type: 'string' } as const;
 
-/**
- * Converts a schema to JSON Schema with field descriptions.
- *
- * @param io accepted (`input`) or returned (`output`) values
- * @param orText see `describeFields`
- */
+/** Converts a schema to JSON Schema of accepted (`input`) or returned (`output`) values. */
 export function schemaOf(schema: Schema, io: 'input' | 'output', fields?: FieldDescriptions, orText?: boolean): Json {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' });
   return describeFields(rest, fields, orText);
@@ -23,7 +16,7 @@ export function schemaOf(schema: Schema, io: 'input' | 'output', fields?: FieldD
 const textOf = (described: FieldDescription | undefined): string =>
   typeof described === 'string' ? described : (described?.description ?? '');
 
-/** A path parameter. */
+/** Describes a path parameter. */
 export const pathParameter = (name: string, fields: FieldDescriptions = {}): Json => ({
   name,
   in: 'path',
@@ -32,7 +25,6 @@ export const pathParameter = (name: string, fields: FieldDescriptions = {}): Jso
   schema: text,
 });
 
-/** An example of a call before encoding. */
 export interface CallExample {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: object | undefined;
@@ -40,11 +32,10 @@ export interface CallExample {
   readonly answer?: unknown;
 }
 
-/** A media type with its example. */
+/** Adds an example to a media type. */
 export const withExample = (schema: Json, example: unknown): Json =>
   example === undefined ? { schema } : { schema, example };
 
-/** Text fields and files in one object, as OpenAPI requires. */
 function formSchema(
   { fields, files }: Exclude<Body, { kind: 'json' }>,
   example: object = {},
@@ -73,7 +64,7 @@ function formSchema(
   };
 }
 
-/** Request body, JSON or form; `change` can modify its schema. */
+/** Describes a request body; `change` can modify its schema. */
 export function requestBody(
   body: Body | undefined,
   example: object | undefined,
@@ -90,7 +81,7 @@ export function requestBody(
   return { requestBody: { required: true, content: { 'multipart/form-data': content, ...urlencoded } } };
 }
 
-/** Query parameters. */
+/** Describes the query parameters. */
 export function queryParameters({ query }: Endpoint, example: object = {}, fields: FieldDescriptions = {}): Json[] {
   const { properties }: { properties?: object } = query ? schemaOf(query, 'output') : {};
   const { required = [] }: { required?: readonly string[] } = query ? schemaOf(query, 'input') : {};

@@ -35,7 +35,6 @@ const errorSchema: Json = {
   },
 };
 
-/** The browser's answer: canonical envelope, without values kept in cookies. */
 function answerSchema(endpoint: Endpoint, fields: FieldDescriptions): Json {
   const { shape, schema }: Answer = endpoint.answer;
   const item = schemaOf(schema, 'output', fields, endpoint.servedBy === 'host');
@@ -55,7 +54,6 @@ function answerSchema(endpoint: Endpoint, fields: FieldDescriptions): Json {
   };
 }
 
-/** Example of the same. */
 function answerExample({ answer, keeps }: Endpoint, example: unknown): unknown {
   if (answer.shape === 'plain') return example;
   if (!keeps) return { data: example };
@@ -63,7 +61,6 @@ function answerExample({ answer, keeps }: Endpoint, example: unknown): unknown {
   return { data: shown };
 }
 
-/** Errors by status; several codes share one. */
 function failures(endpoint: Endpoint): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(endpoint)) {
@@ -128,13 +125,11 @@ function operation(name: EndpointName, endpoint: Endpoint, example: CallExample 
 
 interface ApiFacts {
   readonly title: string;
-  /** Base path of the API, such as `/api`. */
   readonly server: string;
-  /** Examples by call. */
   readonly examples?: Partial<Readonly<Record<EndpointName, CallExample>>>;
 }
 
-/** Describes the site's calls in OpenAPI 3.1; see `host-openapi.ts` for the host's side. */
+/** Describes the site's calls in OpenAPI 3.1. */
 export function describeApi({ title, server, examples = {} }: ApiFacts): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const name of endpointNames) {
@@ -152,7 +147,6 @@ export function describeApi({ title, server, examples = {} }: ApiFacts): Json {
       { name: 'backend', description: 'Calls that the site forwards to its backend host.' },
       { name: 'site', description: 'Calls that the site answers itself.' },
     ],
-    // Calls are public unless stated otherwise.
     security: [],
     paths,
     components: {

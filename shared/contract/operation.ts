@@ -35,8 +35,6 @@ export const resendWebhook = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** Reports for operators; as text with `?format=text` or `Accept: text/plain`. */
-
 export const getHostReport = defineEndpoint({
   method: 'GET',
   path: '/hostReport',

@@ -2,7 +2,7 @@ import { erasedRecords, erasure, personalData, personalRecords, personInput } fr
 import { one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
-/** Extension: the host's data about a person. The address is in the body to keep it out of logs. */
+/** The address is in the body to keep it out of logs. */
 export const exportPerson = defineEndpoint({
   method: 'POST',
   path: '/exportPerson',
@@ -16,7 +16,6 @@ export const exportPerson = defineEndpoint({
   missingAtHost: 'This backend cannot say what it holds about one person.',
 });
 
-/** Extension. */
 export const erasePerson = defineEndpoint({
   method: 'POST',
   path: '/erasePerson',

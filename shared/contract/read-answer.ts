@@ -11,7 +11,6 @@ export type ReadAnswer =
   | {
       readonly ok: true;
       readonly data: unknown;
-      /** Dropped rows of a list, each with its first issue. */
       readonly unusable: readonly (Problem & { readonly row: number })[];
     }
   /** `nothing`: the record is missing or unusable. */
@@ -23,7 +22,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const own = (value: unknown, key: string): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
-/** A text, or a list of texts. */
 function textOf(value: unknown): string | undefined {
   const texts = [value].flat().filter((part) => typeof part === 'string' && part.trim() !== '');
   return texts.length > 0 ? texts.join(' ').trim() : undefined;
@@ -38,10 +36,9 @@ export function messageOf(body: unknown): string | undefined {
   return textOf(own(body, 'error')) ?? textOf(own(body, 'detail'));
 }
 
-/** Whether a host reports a refusal by `success: false`, whatever the status. */
+/** Tells whether a host reports a refusal by `success: false`, whatever the status. */
 export const isRefusal = (body: unknown): boolean => own(body, 'success') === false;
 
-/** A host's answer without its envelope. */
 interface Unwrapped {
   readonly value: unknown;
   /** The envelope, such as `data.docs`; empty without one. */
@@ -79,7 +76,6 @@ function problemOf({ issues: [issue] }: z.core.$ZodError): Problem {
   return { field: fieldPath(issue?.path ?? []) || 'data', problem: issue?.message ?? 'invalid' };
 }
 
-/** Reads row by row: an invalid row does not affect the others. */
 function readList({ schema }: Answer, value: unknown): ReadAnswer {
   const rows = value === null ? [] : value;
   if (!Array.isArray(rows)) return { ok: false, field: 'data', problem: 'not a list' };
@@ -99,17 +95,10 @@ function readList({ schema }: Answer, value: unknown): ReadAnswer {
   return { ok: true, data, unusable };
 }
 
-/** Whether an unusable value still looks like a row: it has one of the documented fields. */
 const isOfItsKind = ({ schema }: Answer, record: unknown): boolean =>
   schema instanceof z.ZodMiniObject && Object.keys(schema.shape).some((key) => own(record, key) !== undefined);
 
-/**
- * Reads a host's answer with the row's schema, tolerating known envelopes. Unknown fields are dropped and never reach the
- * browser.
- *
- * @param answer kind of the row's answer
- * @param body the parsed JSON, undefined for an empty body
- */
+/** Reads a host's answer in any known envelope. Unknown fields never reach the browser. */
 export function readAnswer(answer: Answer, body: unknown): ReadAnswer {
   if (answer.shape === 'done') {
     const message = messageOf(body);

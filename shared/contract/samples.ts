@@ -1,7 +1,5 @@
 import type { CallInput, HostAnswer, HostEndpointName } from './endpoints.ts';
 
-/** A valid example of every host answer, for descriptions and tests. A new row needs one. */
-
 const jobPost = {
   jobpost_id: 7,
   position: 'Frontend Developer',
@@ -97,20 +95,19 @@ const blogFields = {
   tags: blogPost.tags,
 };
 
-/** PNG signature, header and start of the image data. */
 const pngHead = Uint8Array.from(
   `89504e470d0a1a0a0000000d49484452${'00'.repeat(17)}0000000049444154`.match(/../g) ?? [],
   (byte) => Number.parseInt(byte, 16),
 );
 
-/** A PNG file of the given size. */
+/** Creates a PNG file of the given size. */
 export function pictureFile(bytes = 2048): File {
   const content = new Uint8Array(bytes);
   content.set(pngHead);
   return new File([content], 'picture.png', { type: 'image/png' });
 }
 
-/** Valid input of every call; ids from cookies are `me`. */
+/** Ids from cookies are `me`. */
 export const sampleInputs: { readonly [Name in HostEndpointName]: CallInput<Name> } = {
   getAllJobPosts: {},
   getJobPostById: { params: { jobpost_id: 7 } },

@@ -360,7 +360,6 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   resendWebhook: { params: { id: 'The `webhook-id` of the webhook.' }, answer: doneFields },
 };
 
-/** Descriptions of the parameters and fields of the site's calls. */
 export const fieldDescriptions: { readonly [Name in EndpointName]: CallDescription<Name> } = {
   ...hostFieldDescriptions,
   ...ownFieldDescriptions,

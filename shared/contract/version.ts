@@ -1,5 +1,2 @@
-/**
- * Semantic version of the contract with backend hosts. Major: removes something or requires more; minor: adds optional
- * parts. `npm run contract:release` stores the description and updates the changelog.
- */
+/** Major: removes something or requires more. `npm run contract:release` stores the description. */
 export const contractVersion = '1.2.0';

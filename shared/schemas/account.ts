@@ -3,11 +3,10 @@ import { westernDigits } from '../phone.ts';
 import { id, maxLength } from './primitives.ts';
 
 const present = (message: string, max = 254) => z.string(message).check(z.minLength(1, message), maxLength(max));
-/** Text with more than spaces, not trimmed. */
+/** Not trimmed. */
 const said = (message: string, max?: number) =>
   present(message, max).check(z.refine((text) => text.trim() !== '', message));
 
-/** Signup: all fields required, without rules of format or strength. */
 export const signupInput = z
   .object({
     name: said('Name is required', 200),
@@ -26,13 +25,11 @@ export const signupInput = z
   );
 export type SignupInput = z.infer<typeof signupInput>;
 
-/** Maximum length of a code. */
 export const codeLength = 6;
 
 /** Spaces, dashes, dots and invisible characters that mail programs insert; no code contains them. */
 const separators = /[\s\p{Cf}\p{Pd}−.·•・]+/gu;
 
-/** Six digits alone: the code in a copied line of a mail. */
 const sixDigits = /(?<!\d)\d{6}(?!\d)/;
 
 /** Extracts the code from pasted text; digits of any script become 0 to 9. */
@@ -41,7 +38,7 @@ export function normalizedCode(text: string): string {
   return code.length > codeLength ? (sixDigits.exec(code)?.[0] ?? code) : code;
 }
 
-/** A code from a mail, at most six characters. */
+/** At most six characters. */
 export const otp = z
   .string('Please enter the OTP.')
   .check(

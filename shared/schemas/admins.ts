@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { looksLikeEmail } from '../admin-login.ts';
 import { maxLength, requiredText } from './primitives.ts';
 
-/** Whom it is about. The address is in the body, so that no log on the way has it. */
+/** In the body, so that no log on the way has the address. */
 export const adminInput = z.object({
   email: z
     .string('Enter an email address.')
@@ -13,17 +13,14 @@ const newPassword = z
   .string('Choose a password.')
   .check(z.minLength(8, 'A password has at least 8 characters.'), maxLength(1024));
 
-/** The admin's own new password. */
 export const changePasswordInput = z.object({ newPassword });
 
 const code = requiredText('Enter the code.', 100);
 
 export const confirmTotpInput = z.object({ enrolment: z.string().check(maxLength(4000)), code });
 
-/** The second step of a login: the code of the app, or one of the recovery codes. */
 export const secondStepInput = z.object({ code });
 
-/** The admin's own password and, where a second factor is set up, a code as at the login. */
 export const confirmAdminInput = z.object({
   password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), maxLength(1024)),
   code: z.optional(z.string().check(z.trim(), maxLength(100))),

@@ -45,7 +45,7 @@ const webAddress = z.string('LinkedIn profile is required').check(
 // Repeated below, because a union reports the message of its matching option only.
 const dobProblem = 'Enter a date of birth as year, month and day';
 
-/** The application form as posted: all values are text. `last_name`, `dob` and `gender` are optional; the resume is a file. */
+/** As posted: all values are text. The resume is a file. */
 export const applicationForm = z.object({
   position_applied_for: requiredText('Position is required'),
   first_name: requiredText('First name is required'),
@@ -75,7 +75,6 @@ export const applicationForm = z.object({
   gender: z.optional(z.union([z.literal(''), z.enum(genders)], 'Choose one of the listed answers')),
 });
 
-/** Extension fields of an application. */
 const beyondTheColumns = {
   createdAt: optionalHostDate,
   contact_email: optionalHostText,
@@ -88,7 +87,6 @@ const beyondTheColumns = {
 };
 export const applicationExtensions = Object.keys(beyondTheColumns);
 
-/** An application as admins see it. */
 export const jobResponse = z.object({
   jobresponse_id: id,
   position_applied_for: hostText,

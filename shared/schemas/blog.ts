@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hostName, hostTags, hostText, optionalHostDate, optionalHostLink } from './host-fields.ts';
 import { id, requiredText } from './primitives.ts';
 
-/** A blog post. `image` is a URL; `tags` is comma-separated. */
+/** `image` is a URL; `tags` is comma-separated. */
 export const blogPost = z.object({
   blogs_Items_id: id,
   title: hostName,
@@ -14,7 +14,6 @@ export const blogPost = z.object({
 });
 export type BlogPost = z.infer<typeof blogPost>;
 
-/** Text fields of a new or changed post; the image is uploaded with them. */
 export const blogPostFields = z.object({
   title: requiredText('Title is required'),
   description: requiredText('Description is required', 100_000),
@@ -23,7 +22,7 @@ export const blogPostFields = z.object({
 });
 export type BlogPostFields = z.infer<typeof blogPostFields>;
 
-/** Image types and maximum size in bytes; checked by browser, BFF and backend. */
+/** Checked by browser, BFF and backend; bytes. */
 export const blogImage = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   maxBytes: 5 * 1024 * 1024,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hostName, hostText, optionalHostDate, optionalHostNumber } from './host-fields.ts';
 import { emailAddress, id, maxLength, requiredText } from './primitives.ts';
 
-/** The contact form as posted. The browser checks only the phone number; the server requires what makes it answerable. */
+/** The browser checks only the phone number; the server requires what makes it answerable. */
 export const enquiryForm = z.object({
   name: requiredText('Please tell us your name.'),
   email: emailAddress('Please give an email address, so that we can answer.'),
@@ -13,7 +13,6 @@ export const enquiryForm = z.object({
   agree: z.optional(z.string().check(maxLength(20))),
 });
 
-/** An enquiry as admins see it. */
 export const contactEntry = z.object({
   contact_us_id: id,
   name: hostName,

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 
-/** States of a form post. `quarantined` posts look like spam and wait for an admin. */
+/** `quarantined` posts look like spam and wait for an admin. */
 export const outboxState = z.enum(['queued', 'delivering', 'delivered', 'refused', 'quarantined']);
 export type OutboxState = z.infer<typeof outboxState>;
 
 export const formName = z.enum(['contact', 'application']);
 export type FormName = z.infer<typeof formName>;
 
-/** Kinds of outbox entries that admins see. */
 export const outboxKind = z.enum(['contact', 'application', 'mail']);
 export type OutboxKind = z.infer<typeof outboxKind>;
 
-/** An undelivered entry, for the admin's summary line. */
 export const formOutboxSummary = z.object({
   waiting: z.number(),
   refused: z.number(),
@@ -33,7 +31,6 @@ export const formOutboxEntry = z.object({
 });
 export type FormOutboxEntry = z.infer<typeof formOutboxEntry>;
 
-/** The answer to a form post, from the site and from the form service. */
 export const formReply = z.object({
   success: z.boolean(),
   message: z.string(),

@@ -1,3 +1,2 @@
-/** State of an application; initially `new`. */
 export const hiringStates = ['new', 'reviewing', 'interview', 'offer', 'rejected', 'withdrawn'] as const;
 export type HiringState = (typeof hiringStates)[number];

@@ -4,16 +4,14 @@ import { requiredText } from './primitives.ts';
 
 const hiringState = z.enum(hiringStates);
 
-/** State of a mail. */
 export const mailStatus = z.enum(['waiting', 'sent', 'failed']);
 
-/** An event of an application. Events are numbered from 1 and never change. */
+/** Numbered from 1, never changed. */
 const applicationEvent = z.object({
   number: z.number(),
   kind: z.enum(['state', 'note', 'mail']),
   /** The new state, the note's text, or a mail's subject, an empty line and its text. */
   text: z.string(),
-  /** State of the mail. */
   mail: z.optional(mailStatus),
   /** How mails were sent at that time: by a mail server or written to files. Unknown for old events. */
   transport: z.optional(z.enum(['server', 'files'])),
@@ -22,12 +20,9 @@ const applicationEvent = z.object({
 });
 export type ApplicationEvent = z.infer<typeof applicationEvent>;
 
-/** State of an application after its latest event. */
 export const applicationState = z.object({
-  /** See `applicationKey`. */
   application: z.string(),
   state: hiringState,
-  /** Number of the latest event. */
   version: z.number(),
   notes: z.number(),
 });
@@ -37,19 +32,14 @@ export const applicationHistory = z.object({
   state: hiringState,
   version: z.number(),
   events: z.array(applicationEvent),
-  /** How the site sends mails: by a mail server, written to files, or not at all. */
   mails: z.enum(['server', 'files', 'none']),
 });
 export type ApplicationHistory = z.infer<typeof applicationHistory>;
 
-/** An application, as the admin's page identifies it. */
 export const applicationRef = z.object({
   application: z.string().check(z.regex(/^.{1,200}:[\da-f]{16}$/, 'expected the key of an application')),
-  /** See `personKey`. */
   person: z.nullable(z.string().check(z.maxLength(254))),
-  /** Time of the application, if the host returns it. */
   appliedAt: z.nullable(z.string().check(z.maxLength(40))),
-  /** Number of the last event that the admin has seen; 0 for none. */
   version: z.number().check(z.int(), z.gte(0)),
 });
 export type ApplicationRef = z.infer<typeof applicationRef>;
@@ -72,7 +62,6 @@ export const replyText = z.object({
 
 export const replyInput = z.extend(replyText, {
   application: applicationRef,
-  /** Deduplicates the mail. */
   submission: z.string().check(z.minLength(8), z.maxLength(100)),
 });
 
@@ -85,10 +74,9 @@ export type HiringConflict = z.infer<typeof hiringResult>['conflicts'][number];
 /** Applications that their host has deleted. */
 export const setStateResult = z.extend(hiringResult, { gone: z.array(z.string()) });
 
-/** Without conflicts, the mail was queued and this is its state. */
+/** The mail is queued only without conflicts. */
 export const replyResult = z.extend(hiringResult, { mail: z.optional(mailStatus) });
 
-/** Content of the withdrawal page: nothing personal but the position. */
 export const withdrawal = z.object({
   /** `asked`: can be confirmed; `before`: was withdrawn earlier; `gone`: was deleted. */
   state: z.enum(['asked', 'withdrawn', 'before', 'gone', 'expired', 'invalid']),

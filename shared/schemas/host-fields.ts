@@ -1,29 +1,26 @@
 import * as z from 'zod/mini';
 import { asRecord } from '../record.ts';
 
-/** Tolerant readers of host fields: other notations are converted where possible, otherwise the field is empty. */
+// Other notations are converted where possible; otherwise the field is empty.
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 const plainText = (value: unknown): string | null => (isPlain(value) ? String(value) : null);
 
-/** Text; numbers and booleans become text, missing values become ''. */
 export const hostText = z.pipe(
   z.transform((value: unknown) => plainText(value) ?? ''),
   z.string(),
 );
 
-/** Required text: the name of the row. */
 export const hostName = z.pipe(
   z.transform((value: unknown) => plainText(value) ?? ''),
   z.string().check(z.regex(/\S/, 'expected a text')),
 );
 
-/** Optional text. */
 export const optionalHostText = z.optional(z.pipe(z.transform(plainText), z.nullable(z.string())));
 
-/** A number that some hosts send as text (years, phone numbers), unchanged. */
+/** Years and phone numbers that some hosts send as text, unchanged. */
 export const optionalHostNumber = z.optional(
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'number' ? value : plainText(value))),
@@ -31,7 +28,6 @@ export const optionalHostNumber = z.optional(
   ),
 );
 
-/** Comma-separated text or a list of tags. */
 export const hostTags = z.pipe(
   z.transform((value: unknown) => {
     const tags = Array.isArray(value) ? value : [value];
@@ -40,7 +36,6 @@ export const hostTags = z.pipe(
   z.string(),
 );
 
-/** A URL as text, or an object with a `url`. */
 export const optionalHostLink = z.optional(
   z.pipe(
     z.transform((value: unknown) => plainText(isPlain(value) ? value : asRecord(value).url)),
@@ -48,7 +43,6 @@ export const optionalHostLink = z.optional(
   ),
 );
 
-/** Distinguishes seconds from milliseconds since 1970. */
 const secondsBelow = 1e10;
 
 function fromEpoch(value: number): string | null {
@@ -67,7 +61,7 @@ const hasNoSuchDay = (text: string): boolean => {
   return day !== undefined && Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
 };
 
-/** ISO 8601 of a date text (UTC without a zone) or of seconds or milliseconds since 1970; null for anything else. */
+/** Returns ISO 8601 of a date (UTC without a zone) or of seconds or milliseconds since 1970. */
 function isoDate(value: unknown): string | null {
   if (typeof value === 'number') return fromEpoch(value);
   if (typeof value !== 'string') return null;
@@ -81,7 +75,7 @@ function isoDate(value: unknown): string | null {
   return hasZone && (isoDay.test(text) || iso.test(text)) ? text : new Date(time).toISOString();
 }
 
-/** Creation time in ISO 8601; null for an invalid date. */
+/** ISO 8601; null for an invalid date. */
 export const optionalHostDate = z.optional(z.pipe(z.transform(isoDate), z.nullable(z.string())));
 
 /** A day without time, which would shift it in other time zones. */

@@ -14,7 +14,6 @@ import { maxLength, oneCharacterLineBreaks, requiredText } from './primitives.ts
 
 const questionId = z.string().check(z.regex(/^\w{1,40}$/));
 
-/** A question as visitors read it. */
 export const jobQuestion = z.object({
   id: questionId,
   kind: z.enum(questionKinds),
@@ -28,7 +27,7 @@ const listIn = (value: unknown): readonly unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** A list, or a list as JSON text; unusable items are dropped. */
+/** Reads a list, also as JSON text; unusable items are dropped. */
 const usable = <Item>(value: unknown, schema: z.ZodMiniType<Item>, max = Number.POSITIVE_INFINITY): Item[] | null => {
   const items = listIn(value).flatMap((item) => z.safeParse(schema, item).data ?? []);
   return items.length === 0 ? null : items.slice(0, max);
@@ -44,7 +43,7 @@ export const hostQuestions = z.optional(
 
 const answer = z.object({ question: z.string(), answer: z.string() });
 
-/** Answers in a host's row, each with its question's text. */
+/** Each with its question's text. */
 export const hostAnswers = z.optional(
   z.pipe(
     z.transform((value: unknown) => usable(value, answer)),
@@ -52,15 +51,11 @@ export const hostAnswers = z.optional(
   ),
 );
 
-const typedOptions = z
-  .array(z.string().check(z.trim(), maxLength(maxAnswerLength.one_of)))
-  // Skip empty lines.
-  .check(
-    z.overwrite((options) => options.filter((text) => text !== '')),
-    z.maxLength(maxOptions, `Give at most ${maxOptions} answers`),
-  );
+const typedOptions = z.array(z.string().check(z.trim(), maxLength(maxAnswerLength.one_of))).check(
+  z.overwrite((options) => options.filter((text) => text !== '')),
+  z.maxLength(maxOptions, `Give at most ${maxOptions} answers`),
+);
 
-/** A question in the admin's form. */
 const typedQuestion = z
   .object({
     id: questionId,
@@ -77,7 +72,6 @@ const typedQuestion = z
     }),
   );
 
-/** All questions of an opening, in order. */
 export const typedQuestions = z.array(typedQuestion).check(
   z.maxLength(maxQuestions, `Ask at most ${maxQuestions} questions`),
   z.refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, 'Two questions are one'),
@@ -85,7 +79,7 @@ export const typedQuestions = z.array(typedQuestion).check(
 
 const missing = 'Please answer this question';
 
-/** Validates an answer; the message belongs to the field. */
+/** Returns an answer's schema; the message belongs to the field. */
 export function answerSchema(question: JobQuestion) {
   const choices = choicesOf(question);
   const fits = (text: string) => text === '' || !choices || choices.includes(text);
@@ -101,6 +95,6 @@ export function answerSchema(question: JobQuestion) {
   return question.required ? text : z.optional(text);
 }
 
-/** Names the form fields of the answers. */
+/** Returns the form fields of the answers. */
 export const answerFields = (questions: readonly JobQuestion[]) =>
   Object.fromEntries(questions.map((question) => [answerField(question.id), answerSchema(question)]));

@@ -8,7 +8,7 @@ import { id, requiredText } from './primitives.ts';
 
 const saysYes = (value: unknown): string | null => (/^(yes|true|1|on)$/i.test(String(value).trim()) ? 'yes' : '');
 
-/** Optional facts of an opening in a host's row: extension fields. */
+/** Extension fields. */
 const hostFacts = {
   location: optionalHostText,
   /** ISO 3166 code of the place; for remote work, comma-separated codes of all allowed countries. */
@@ -18,7 +18,6 @@ const hostFacts = {
   employment_type: optionalHostText,
   pay_from: optionalHostText,
   pay_to: optionalHostText,
-  /** ISO 4217. */
   pay_currency: optionalHostText,
   pay_period: optionalHostText,
   openings: optionalHostText,
@@ -28,7 +27,6 @@ const hostFacts = {
   questions: hostQuestions,
 };
 
-/** A listed job post. `experience` is free text. */
 export const jobPost = z.object({
   jobpost_id: id,
   position: hostName,
@@ -44,12 +42,10 @@ export type JobPost = z.infer<typeof jobPost>;
 export const jobPostDetail = z.extend(jobPost, { jobpost_id: z.optional(id), experience: optionalHostText });
 export type JobPostDetail = z.infer<typeof jobPostDetail>;
 
-/** Query by position. */
 export const positionQuery = z.object({
   position: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength)),
 });
 
-/** Whether a position takes applications, and its questions. */
 export const positionState = z.object({ open: z.boolean(), listed: z.boolean(), questions: z.array(jobQuestion) });
 export type PositionState = z.infer<typeof positionState>;
 
@@ -79,7 +75,6 @@ const countryProblem = 'Use two letters for a country, such as IN; several with 
 const zoneProblem = 'Choose a time zone';
 const closingProblem = 'Give a date and a time';
 
-/** The same facts as form fields: all optional, empty for unknown. */
 const typedFacts = {
   location: optionalText(200),
   country: z.optional(
@@ -109,7 +104,6 @@ type TypedFacts = {
   readonly [name in 'country' | 'remote' | 'pay_from' | 'pay_to' | 'pay_currency' | 'pay_period']?: string | undefined;
 };
 
-/** Rules across fields: pay needs currency and period, ranges ascend, a place has one country. */
 const together = z.superRefine((job: TypedFacts, context) => {
   const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const { pay_from, pay_to } = job;
@@ -129,13 +123,13 @@ const documented = {
 
 const instant = emptyOr(z.iso.datetime({ offset: true }), closingProblem);
 
-/** The form for a new job: four required fields and the facts. */
+/** Four required fields and the facts. */
 export const jobPostInput = z
   .object({ ...documented, ...typedFacts, closes_at: instant, questions: z.optional(typedQuestions) })
   .check(together);
 export type JobPostInput = z.infer<typeof jobPostInput>;
 
-/** Form values: the closing time is local to `closes_zone`, the questions are JSON text. */
+/** The closing time is local to `closes_zone`, the questions are JSON text. */
 export const jobPostForm = z
   .object({
     ...jobPostInput.shape,
@@ -145,5 +139,4 @@ export const jobPostForm = z
   .check(together);
 export type JobPostForm = z.infer<typeof jobPostForm>;
 
-/** The edit form requires description and experience; the call also sends the id. */
 export const jobPostUpdate = z.object({ jobpost_id: z.optional(id), ...jobPostInput.shape }).check(together);

@@ -14,20 +14,20 @@ export const oneCharacterLineBreaks = z.overwrite<string>((text) => text.replace
 
 export const tooLong = (max: number): string => `Please use at most ${max.toLocaleString('en')} characters.`;
 
-/** A maximum length with its own message; otherwise zod reports the text's "required" message. */
+/** With its own message; otherwise zod reports the text's "required" message. */
 export const maxLength = (max: number) => z.maxLength(max, tooLong(max));
 
-/** Whitespace and invisible characters (zero-width, direction marks). */
+/** False for whitespace and invisible characters (zero-width, direction marks). */
 const isVisible = (text: string): boolean => text === '' || /[^\p{Z}\p{Cc}\p{Cf}]/u.test(text);
 
-/** Required text. The message is shown at the field. */
+/** Requires text; the message is shown at the field. */
 export function requiredText(message: string, max = maxTextLength) {
   return z
     .string(message)
     .check(z.trim(), oneCharacterLineBreaks, z.minLength(1, message), z.refine(isVisible, message), maxLength(max));
 }
 
-/** An email address. The message is for a missing one. */
+/** Requires an email address; the message is for a missing one. */
 export const emailAddress = (message: string) =>
   z
     .string(message)

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { maxLength } from './primitives.ts';
 
-/** The browser's sessions: user, admin, both or neither. */
 export const sessionState = z.object({ user: z.boolean(), admin: z.boolean() });
 export type SessionState = z.infer<typeof sessionState>;
 
-/** Admin login, validated by `checkAdminLogin`. */
+/** Validated by `checkAdminLogin`. */
 export const adminLoginInput = z.object({
   email: z.string().check(maxLength(254)),
   password: z.string().check(maxLength(1024)),
