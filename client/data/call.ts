@@ -17,6 +17,10 @@ export function toApiError(status: number, body: unknown): ApiError {
   return new ApiError('internal', 'Something went wrong. Please try again.', { statusCode: status });
 }
 
+/** Whether the admin's session has ended; the query client's `onError` has already reported it. */
+export const isSessionEnd = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.code === 'unauthorized';
+
 export const noReplyMessage = 'We could not reach the server. Please check your connection and try again.';
 
 /** The failure of a call without an answer. */

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BrowserAnswer, CallInput, EndpointName } from '#shared/contract/endpoints.ts';
+import type { AnyInput } from '#shared/contract/build-request.ts';
+import type { BrowserAnswer, CallInput, EndpointName, Endpoints } from '#shared/contract/endpoints.ts';
 import type { ApiError } from '#shared/errors.ts';
-import { callByName } from './call.ts';
+import { callByName, noReply, readReply, requestOf } from './call.ts';
 import type { ReadName } from './queries.ts';
-import { type UploadName, upload } from './upload.ts';
 
 /**
- * A write as a mutation: refetches what is shown and handles an ended session. Use plain `call` inside the `run` of
- * `useConfirmedAction` (a mutation itself) and for accounts, whose refusals do not end an admin's session.
+ * A write as a mutation. Reads use `useQuery` with `useFailure` (`useServedQuery` on server-rendered pages), writes
+ * `useCall` or `useUpload`, and writes after a question `useConfirmedAction`. Accounts use plain `call`: their refusals
+ * do not end an admin's session.
  */
 export const useCall = <Name extends Exclude<EndpointName, ReadName>>(
   name: Name,
@@ -29,4 +30,45 @@ export function useUpload<Name extends UploadName>(name: Name) {
     onSettled: () => setProgress(null),
   });
   return { ...mutation, progress };
+}
+
+/** Names of calls with files. */
+type UploadName = {
+  [Name in EndpointName]: Endpoints[Name] extends { body: { kind: 'multipart' } } ? Name : never;
+}[EndpointName];
+
+/**
+ * Makes a multipart call with progress. Uses XMLHttpRequest, because `fetch` cannot report upload progress.
+ *
+ * @param onProgress uploaded share, 0 to 1
+ * @throws ApiError as `callByName` does
+ */
+function upload<Name extends UploadName>(
+  name: Name,
+  input: CallInput<Name>,
+  onProgress: (share: number) => void = () => {},
+): Promise<BrowserAnswer<Name>> {
+  // Every typed input has this general form.
+  const { method, path, headers, body } = requestOf(name, input as AnyInput);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, `/api${path}`);
+    for (const [header, value] of Object.entries({ accept: 'application/json', ...headers })) {
+      request.setRequestHeader(header, value);
+    }
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    request.onerror = () => reject(noReply());
+    request.onabort = () => reject(noReply());
+    request.onload = () => {
+      try {
+        // As in `call`.
+        resolve(readReply(name, request.status, request.responseText) as BrowserAnswer<Name>);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.send(body ?? null);
+  });
 }

@@ -1,14 +1,62 @@
-import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import {
+  type UseInfiniteQueryResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ApiError } from '#shared/errors.ts';
+import { isSessionEnd } from './call.ts';
 
-type Read<Failure> = Pick<
+type FailedRead<Failure> = Pick<
   UseQueryResult<unknown, Failure> | UseInfiniteQueryResult<unknown, Failure>,
   'data' | 'error' | 'isFetchedAfterMount'
 >;
 
-/** The error of a read. Stays until data arrives; react-query would clear it during a retry and unmount the pressed button. */
-export function useFailure<Failure>({ data, error, isFetchedAfterMount }: Read<Failure>): Failure | null {
+/** For failures that are "logged only": one console line. An ended session leads to the login. */
+export function logFailure(message: string, failure: Error): void {
+  if (!isSessionEnd(failure)) console.error(message, failure.message);
+}
+
+/**
+ * The error of a read. Stays until data arrives; react-query would clear it during a retry and unmount the pressed button.
+ *
+ * @param message logs each failure with this text
+ */
+export function useFailure<Failure extends Error>(
+  { data, error, isFetchedAfterMount }: FailedRead<Failure>,
+  message?: string,
+): Failure | null {
   const [last, setLast] = useState(error);
   if (error && error !== last) setLast(error);
+  const log = useEffectEvent(() => {
+    if (message && error) logFailure(message, error);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
+  useEffect(() => log(), [error]);
   return error ?? (data === undefined && isFetchedAfterMount ? last : null);
+}
+
+/**
+ * A query whose failure may come with the server's HTML. The first render repeats it, then the browser retries once.
+ *
+ * @returns `failure`: a new failure in the browser
+ */
+export function useServedQuery<Data>(query: UseQueryOptions<Data, ApiError>) {
+  const read = useQuery({ ...query, retryOnMount: false });
+  const { data, dataUpdatedAt, isError, isFetching, errorUpdatedAt, refetch } = read;
+  const error = useFailure(read);
+  const [servedAt] = useState(errorUpdatedAt);
+  const askAgain = useEffectEvent(() => {
+    if (isError) void refetch();
+  });
+  useEffect(() => askAgain(), []);
+  return {
+    data,
+    dataUpdatedAt,
+    error,
+    failed: error !== null && data === undefined,
+    failure: errorUpdatedAt > servedAt ? error : null,
+    retry: { isFetching, refetch },
+  };
 }

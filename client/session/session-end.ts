@@ -1,12 +1,8 @@
-import { ApiError } from '#shared/errors.ts';
 import { shellFailures } from '../copy/shell-messages.ts';
+import { isSessionEnd } from '../data/call.ts';
 import { clearDrafts, hasDrafts } from '../forms/draft-store.ts';
 import { toast } from '../ui/toast.ts';
 import { clearLoggedIn, isLoggedIn } from './session-flag.ts';
-
-/** Whether the admin's session has ended; `endSession` has already reported it. */
-export const isSessionEnd = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.code === 'unauthorized';
 
 /** The message of a failed call; none if the session has ended. */
 export const failureMessage = (failure: unknown): string =>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#shared/errors.ts';
+import { isSessionEnd } from '../data/call.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
-import { isSessionEnd } from './session-end.ts';
 
 /** Whether no message is needed: the session ended, or the admin cancelled the confirmation. */
 export const isExplained = (failure: unknown): boolean =>

@@ -3,7 +3,6 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { blogLabels, blogTableCopy as copy } from '../../copy/admin-blogs.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
-import { useFailure } from '../../data/use-failure.ts';
 import { UnsentTexts } from '../../forms/unsent-texts.tsx';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { useCloseOpened } from '../../search-params/opened-in-app.ts';
@@ -18,9 +17,8 @@ const route = getRouteApi('/_admin/blogpost');
 export function BlogsPage() {
   const { edit } = route.useSearch();
   const closeEdit = useCloseOpened('edit');
-  const query = useBlogs();
+  const { query, failure } = useBlogs();
   const blogs = query.data;
-  const failure = useFailure(query);
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
   const edited = useRef<string>(undefined);
   // Closing the form returns to the row it was opened from.

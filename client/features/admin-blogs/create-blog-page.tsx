@@ -13,7 +13,7 @@ import { tagSuggestions, useBlogs } from './use-blogs.ts';
 const blank: BlogPostFields = { title: '', description: '', author: '', tags: '' };
 
 export function CreateBlogPage() {
-  const { data: blogs } = useBlogs();
+  const { data: blogs } = useBlogs().query;
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
   const { mutateAsync, progress } = useUpload('postBlogs');
   return (

@@ -5,8 +5,8 @@ import { blogTableCopy } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
+import { logFailure, useFailure } from '../../data/use-failure.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
-import { logFailure, useLoggedFailure } from '../../session/use-logged-failure.ts';
 
 /** Existing tags, most used first, without case duplicates. */
 export const tagSuggestions = (blogs: readonly Pick<BlogPost, 'tags'>[]): string[] =>
@@ -20,9 +20,8 @@ export const idOf = (blog: BlogPost): string => String(blog.blogs_Items_id);
 
 /** All blogs, read at every visit. A failure is only logged, as specified. */
 export function useBlogs() {
-  const blogs = useQuery({ ...blogsQuery, staleTime: 0 });
-  useLoggedFailure(blogs.error, blogLogMessages.fetchFailed);
-  return blogs;
+  const query = useQuery({ ...blogsQuery, staleTime: 0 });
+  return { query, failure: useFailure(query, blogLogMessages.fetchFailed) };
 }
 
 /** Deletes blogs and removes their rows after the backend confirmed. A failure is only logged, as specified. */

@@ -11,7 +11,6 @@ import { useFailure } from '../../data/use-failure.ts';
 import { useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
-import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
@@ -99,8 +98,7 @@ function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | unde
     refetchOnWindowFocus: true,
   });
   const { data, isFetching } = query;
-  useLoggedFailure(query.error, inboxCopy.wholeFailed);
-  const error = useFailure(query);
+  const error = useFailure(query, inboxCopy.wholeFailed);
   const gone = isMissing(error);
   const takeOut = useRemoveContact();
   const takeOutListed = useEffectEvent(() => listed && takeOut(listed.contact_us_id));

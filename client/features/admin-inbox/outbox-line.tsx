@@ -7,7 +7,6 @@ import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { failureMessage } from '../../session/session-end.ts';
-import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
@@ -52,9 +51,8 @@ function EntryList({ count, which }: Omit<EntriesProps, 'summary'>) {
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  const { data, error } = query;
-  useLoggedFailure(error, inboxLogMessages.outboxFailed);
-  const failure = useFailure(query);
+  const { data } = query;
+  const failure = useFailure(query, inboxLogMessages.outboxFailed);
   if (!data && failure) return <Failed message={inboxLogMessages.outboxFailed} retry={query} />;
   if (!data) return <Loading lines={2} />;
   const entries = data.filter(which);
@@ -106,14 +104,15 @@ export const useIsOutboxRead = (): boolean => !useQuery(readQuery('getFormOutbox
 
 /** Shows undelivered form posts and mails; nothing when all are delivered. */
 export function OutboxLine() {
-  const { data, error } = useQuery({
+  const query = useQuery({
     ...readQuery('getFormOutbox'),
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
       state.data && state.data.waiting + state.data.mailsWaiting > 0 ? lookAgainMs : false,
   });
-  useLoggedFailure(error, inboxLogMessages.outboxFailed);
+  const { data } = query;
+  useFailure(query, inboxLogMessages.outboxFailed);
   if (!data || Object.values(data).every((count) => count === 0)) return null;
   return (
     <div className={styles.outbox}>

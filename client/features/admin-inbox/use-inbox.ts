@@ -8,7 +8,6 @@ import type { Id } from '#shared/schemas/primitives.ts';
 import { inboxLogMessages } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
 import { useFailure } from '../../data/use-failure.ts';
-import { useLoggedFailure } from '../../session/use-logged-failure.ts';
 
 /** One page of a list, and whether it was full. */
 interface ListPart<Row> {
@@ -79,8 +78,7 @@ function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  useLoggedFailure(query.error, failure);
-  const failed = useFailure(query) !== null;
+  const failed = useFailure(query, failure) !== null;
   return {
     rows: query.data,
     failed: query.data === undefined && failed,

@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { blogBanner, blogCopy } from '../../copy/blog.ts';
 import { blogLogMessages, listMessages } from '../../copy/list-messages.ts';
-import { useServedQuery } from '../../data/use-served-query.ts';
-import { useLoggedFailure } from '../../session/use-logged-failure.ts';
+import { logFailure, useServedQuery } from '../../data/use-failure.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Loading, RetryButton } from '../../ui/states.tsx';
@@ -45,6 +44,8 @@ export function BlogPage() {
 /** A failure is logged only, as specified. */
 function usePosts() {
   const { data, failure, ...rest } = useServedQuery(blogsQuery);
-  useLoggedFailure(failure, blogLogMessages.fetchFailed);
+  useEffect(() => {
+    if (failure) logFailure(blogLogMessages.fetchFailed, failure);
+  }, [failure]);
   return { posts: useMemo(() => data && newestFirst(data), [data]), ...rest };
 }

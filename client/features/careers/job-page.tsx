@@ -6,7 +6,7 @@ import { closedOpening } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { isMissing } from '../../data/queries.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
-import { useServedQuery } from '../../data/use-served-query.ts';
+import { useServedQuery } from '../../data/use-failure.ts';
 import { NotFoundPage } from '../../layout/error-page.tsx';
 import { useLoggedIn } from '../../session/session-flag.ts';
 import { LinkButton } from '../../ui/button.tsx';

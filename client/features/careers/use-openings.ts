@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { isOpen } from '#shared/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
-import { useServedQuery } from '../../data/use-served-query.ts';
+import { useServedQuery } from '../../data/use-failure.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { openingsQuery } from './load-job.ts';
 
