@@ -19,7 +19,6 @@ import { jobHandlers } from './modules/jobs/routes.ts';
 import { personHandlers } from './modules/person/person.ts';
 import { sweeps } from './sweep.ts';
 
-/** `/healthz`: the process answers. `/readyz`: the database answers too (otherwise 503). */
 function registerHealth(app: FastifyInstance, { db }: BackendContext): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
@@ -42,7 +41,6 @@ const handlersOf = (context: BackendContext): HandlerMap => ({
   ...personHandlers(context),
 });
 
-/** Sweeps at the start and every minute until the app closes. */
 function sweepRegularly(app: FastifyInstance, { db, clock, mail, retentionDays, background }: BackendContext): void {
   const kinds = {
     ...sweeps(db, clock, retentionDays),
@@ -58,11 +56,7 @@ function sweepRegularly(app: FastifyInstance, { db, clock, mail, retentionDays, 
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/**
- * Builds the embedded backend: every host call of the contract, the form endpoint and the files. The caller listens.
- *
- * @returns an app; `close()` waits for mails in progress
- */
+/** Builds the embedded backend; `close()` waits for mails in progress. */
 export async function buildBackend(options: BackendOptions): Promise<FastifyInstance> {
   const background = new BackgroundTasks(options.logger);
   const context: BackendContext = { ...options, background };

@@ -4,10 +4,7 @@ import { withTimeout } from '../clock.ts';
 /** A process manager gives ten seconds for everything, of which the site's own requests may need seven. */
 const stopTimeoutMs = 2000;
 
-/**
- * Work that an answer does not wait for, such as sending a mail: it begins after the answer, its failure is logged,
- * and a stop waits for it, though not for ever.
- */
+/** Runs work after an answer, such as sending a mail, logs its failure, and waits for it at a stop. */
 export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>();
   readonly #logger: Pick<FastifyBaseLogger, 'error'>;
@@ -16,10 +13,7 @@ export class BackgroundTasks {
     this.#logger = logger;
   }
 
-  /**
-   * @param name says in the log what failed
-   * @param delayMs milliseconds before the work starts; 0: right after the answer
-   */
+  /** Starts work after `delayMs`; `name` appears in the log. */
   run(name: string, work: () => Promise<unknown>, delayMs = 0): void {
     const task = new Promise<void>((resolve) => (delayMs > 0 ? setTimeout(resolve, delayMs) : setImmediate(resolve)))
       .then(work)
@@ -31,7 +25,7 @@ export class BackgroundTasks {
     this.#running.add(task);
   }
 
-  /** Resolves when nothing is running any more, or after two seconds. */
+  /** Resolves when no task runs, or after two seconds. */
   async idle(): Promise<void> {
     const finished = async () => {
       while (this.#running.size > 0) await Promise.all(this.#running);

@@ -39,12 +39,7 @@ async function insertDemoContent(db: Kysely<Database>, images: readonly Buffer[]
   }
 }
 
-/**
- * Adds the demo content to an empty backend once; content that is deleted later does not return. Safe when several
- * processes start together.
- *
- * @returns whether this call added it
- */
+/** Adds the demo content to an empty backend once and tells whether it did, with several processes too. */
 export async function seedDemoContent({ db, clock }: { db: Kysely<Database>; clock: Clock }): Promise<boolean> {
   const done = await db.selectFrom('settings').select('key').where('key', '=', setting).executeTakeFirst();
   if (done) return false;

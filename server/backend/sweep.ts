@@ -6,12 +6,7 @@ import { codeLifeMs } from './modules/accounts/codes.ts';
 import { deleteOldApplications } from './modules/applications/repository.ts';
 import { deleteOldEnquiries } from './modules/enquiries/repository.ts';
 
-/**
- * Deletes expired codes, tokens and counters, accounts not confirmed within a day and, with a retention, old
- * applications and enquiries. A failure of one kind does not stop the others.
- *
- * @param retentionDays undefined: applications and enquiries are kept
- */
+/** Deletes expired rows, accounts not confirmed within a day and, with a retention, old applications and enquiries. */
 export function sweeps(
   db: Kysely<Database>,
   clock: Clock,

@@ -15,19 +15,18 @@ interface ScheduledBackupsOptions {
   readonly clock: Clock;
   readonly folder: string;
   readonly everyMs: number;
-  /** Maximum number of scheduled backups; the oldest is deleted after a new one is complete. */
   readonly keep: number;
   readonly logger: Record<'info' | 'error', (details: object, message: string) => void>;
 }
 
 const dueKey = 'backup_due';
-/** How long a process that makes a backup blocks the others; after a failure, the next attempt follows then. */
+/** How long a backup blocks the other processes; after a failure, the next attempt follows then. */
 const leaseMs = 60 * 60_000;
 const checkEveryMs = 60_000;
 
 const isScheduled = (name: string): boolean => /^scheduled-.+\.sqlite$/.test(name);
 
-/** Counts the rows of a backup, opened as a restore would. @throws Error for a file that is not a backup */
+/** Opens the backup as a restore would; throws if it is not one. */
 function countRows(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -60,7 +59,6 @@ export class ScheduledBackups {
     this.#options = options;
   }
 
-  /** Checks now and every minute whether a backup is due. */
   start(): void {
     const look = () => {
       this.#running = this.#running
@@ -74,17 +72,12 @@ export class ScheduledBackups {
     look();
   }
 
-  /** Waits for a running backup. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
   }
 
-  /**
-   * Makes a backup if one is due and no other process is making it.
-   *
-   * @returns its file; undefined when none was due
-   */
+  /** Makes a backup unless none is due or another process makes it, and returns its file. */
   async runIfDue(): Promise<string | undefined> {
     const { database, clock, folder, everyMs, keep, logger } = this.#options;
     if (!(await this.#claim())) return undefined;
@@ -101,7 +94,6 @@ export class ScheduledBackups {
     return file;
   }
 
-  /** Claims a due backup for this process. */
   async #claim(): Promise<boolean> {
     const { database, clock } = this.#options;
     const [now, leased] = [isoNow(clock), isoNow(clock, leaseMs)];
@@ -113,14 +105,10 @@ export class ScheduledBackups {
 /** More pages than any database has. Copying in one step cannot be restarted by writers. */
 const allPages = 2 ** 31 - 1;
 
-/** The first fault that `integrity_check` reports, below its heading. */
+/** Returns the first fault that `integrity_check` reports, below its heading. */
 export const firstFault = (found: string): string => found.split('\n').find((line) => !line.startsWith('***')) ?? found;
 
-/**
- * Checks a database file, removes its write-ahead log and syncs it to disk.
- *
- * @param name what the error message calls the file when it is damaged
- */
+/** Checks a database file (`name` in the error message), removes its write-ahead log and syncs it to disk. */
 export function sealFile(file: string, name: string): void {
   const database = new DatabaseSync(file);
   try {
@@ -155,10 +143,7 @@ async function copyToFile(source: OpenDatabase, folder: string): Promise<string>
   return file;
 }
 
-/**
- * Writes a consistent snapshot into one SQLite file, whichever engine is in use, while the site runs. The file appears
- * under its name once it is complete, readable by its owner only.
- */
+/** Writes a consistent snapshot into one SQLite file, which appears when complete, for its owner only. */
 export function writeBackup(source: OpenDatabase, file: string): Promise<void> {
   return withWorkFolder(file, async (folder) => {
     const copy = await copyToFile(source, folder);

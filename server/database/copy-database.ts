@@ -7,10 +7,7 @@ import type { Database, DialectName } from './schema.ts';
 export type Row = Readonly<Record<string, unknown>>;
 type TableName = keyof Database;
 
-/**
- * Every table with its primary key, after the tables that it references. `batch` limits memory where rows contain files
- * of several megabytes.
- */
+/** After the tables that they reference; `batch` limits memory where rows contain files. */
 const tables: {
   readonly [Name in TableName]: { readonly key: keyof Database[Name] & string; readonly batch: number };
 } = {
@@ -42,18 +39,17 @@ export const tableNames = Object.keys(tables) as TableName[];
 /** Sessions, tokens, codes and counters: a restore does not bring them back. */
 export const transientTables: readonly TableName[] = ['user_tokens', 'codes', 'sessions', 'rate_limits'];
 
-/** Tables whose ids are never reused: the id counter is copied too. */
+/** Ids are never reused: the id counter is copied too. */
 const numbered = ['job_posts', 'blog_posts', 'applications', 'enquiries', 'trail'] as const;
 
 export interface CopiedTable {
   readonly table: TableName;
-  /** Rows copied and verified one by one. */
   readonly rows: number;
 }
 
 const keyOf = (table: TableName) => sql.ref(tables[table].key);
 
-/** Normalizes the drivers' types: node:sqlite returns bytes as Uint8Array, pg as Buffer. */
+/** node:sqlite returns bytes as Uint8Array, pg as Buffer. */
 const comparable = (row: Row | undefined) =>
   Object.fromEntries(
     Object.entries(row ?? {}).map(([name, value]) => [
@@ -66,7 +62,6 @@ async function select(db: Kysely<Database>, query: RawBuilder<Row>): Promise<rea
   return (await query.execute(db)).rows;
 }
 
-/** Yields the rows of a table in key order, in batches. */
 async function* batches(db: Kysely<Database>, table: TableName): AsyncGenerator<readonly Row[]> {
   const key = keyOf(table);
   const { key: name, batch } = tables[table];
@@ -111,12 +106,11 @@ async function setLastNumber(db: Kysely<Database>, dialect: DialectName, table: 
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
 }
 
-/** Protects existing data from being overwritten by accident. */
 export class TargetNotEmpty extends OperatorError {
   override readonly name = 'TargetNotEmpty';
 }
 
-/** @throws TargetNotEmpty naming the tables that have rows */
+/** Throws TargetNotEmpty naming the tables that have rows. */
 export async function requireEmpty(db: Kysely<Database>): Promise<void> {
   const filled: string[] = [];
   for (const table of tableNames) {
@@ -126,7 +120,6 @@ export async function requireEmpty(db: Kysely<Database>): Promise<void> {
   if (filled.length > 0) throw new TargetNotEmpty(`The target is not empty: it has rows in ${filled.join(', ')}.`);
 }
 
-/** Compares every value of every row in both databases. */
 async function compare(source: Kysely<Database>, target: Kysely<Database>, table: TableName): Promise<number> {
   const { key } = tables[table];
   let rows = 0;
@@ -163,16 +156,7 @@ interface CopyOptions {
   readonly finish?: (to: Transaction<Database>) => Promise<void>;
 }
 
-/**
- * Copies every row from one database to another, across engines, and verifies each row by reading it back, in one
- * transaction. Open both with `openDatabase` so that they have the same tables.
- *
- * @param replace deletes the rows of the target
- * @param without tables to skip
- * @param prepare runs first in the target's transaction
- * @param finish runs last in it, after the check
- * @throws TargetNotEmpty when the target has rows and `replace` is not set; Error naming the row when the check fails
- */
+/** Copies all rows across engines in one transaction and reads each back. Both need the same tables. */
 export function copyDatabase(
   source: OpenDatabase,
   target: OpenDatabase,

@@ -6,18 +6,11 @@ import type { OpenDatabase } from './open.ts';
 const syncIntervalMs = 10_000;
 
 export interface DatabaseClock extends Clock {
-  /** Reads the time of the database again. */
   sync(): Promise<void>;
   stop(): void;
 }
 
-/**
- * Returns the database's time, which all machines use for leases, limits, sessions and codes: a machine with a wrong clock
- * sends nothing twice and locks no user out. Between syncs it adds the time measured on this machine. With the embedded
- * database it is the machine's own time.
- *
- * @param machine a monotonic clock of this machine
- */
+/** Returns the database's time, so that a machine with a wrong clock sends nothing twice and locks no user out. */
 export async function openDatabaseClock(
   { db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>,
   machine: Clock = monotonicClock,

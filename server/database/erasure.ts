@@ -15,11 +15,7 @@ import { sweepLeftovers } from './work-folder.ts';
 const pollMs = 50;
 const timeoutMs = 30_000;
 
-/**
- * Waits for all transactions that began earlier: VACUUM keeps rows that one of them can still see. Writers count in every
- * database of the server, as for PostgreSQL; readers only in this one. Each poll is a short statement, so that two
- * erasures do not wait for each other.
- */
+/** Waits for earlier transactions, whose rows VACUUM keeps, in short statements: erasures must not block each other. */
 async function waitForEarlierTransactions(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db);
   const now = rows[0]?.now;
@@ -36,13 +32,7 @@ async function waitForEarlierTransactions(db: Kysely<Database>): Promise<void> {
   throw new Error('Transactions that began before the deletion have not ended.');
 }
 
-/**
- * Removes deleted rows from the database's files. SQLite overwrites them itself (`secure_delete`, log truncation).
- * PostgreSQL keeps them until VACUUM FULL rewrites the table, and ANALYZE samples until new ones replace them. The tables
- * are locked for one statement timeout at most.
- *
- * @throws the driver's error when a table is too large or the database too busy; an operator can run VACUUM FULL later
- */
+/** Removes deleted rows from PostgreSQL's files, which keep them until VACUUM FULL. SQLite has `secure_delete`. */
 export async function overwriteDeleted(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   await waitForEarlierTransactions(db);
@@ -63,7 +53,7 @@ type KnownErasure = Readonly<z.infer<typeof knownErasure>>;
 
 export interface ErasedPeopleOptions {
   readonly db: Kysely<Database>;
-  /** Folder of a second copy of the list, which survives a restore of the whole database; undefined: none. */
+  /** Folder of the list's second copy, which survives a restore of the database. */
   readonly dataDir?: string | undefined;
 }
 
@@ -73,7 +63,7 @@ const hashOf = (key: string, address: string) =>
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'erased-people.json');
 
-/** @throws OperatorError when the file is damaged: without it, a backup would bring erased people back */
+/** Throws when the file is damaged: without it, a backup would bring erased people back. */
 function readFile(dataDir: string | undefined): KnownErasure[] {
   if (dataDir === undefined) return [];
   const file = fileIn(dataDir);
@@ -106,18 +96,16 @@ async function writeTable(db: Kysely<Database>, known: readonly KnownErasure[]):
   }
 }
 
-/** Merges lists; the later time of an address wins. */
 function merge(...lists: readonly KnownErasure[][]): KnownErasure[] {
   const merged = new Map<string, KnownErasure>();
   for (const one of lists.flat()) if ((merged.get(one.hash)?.at ?? '') < one.at) merged.set(one.hash, one);
   return [...merged.values()];
 }
 
-/** Reads the erased people from the database and the data folder. */
 export const readErasures = async ({ db, dataDir }: ErasedPeopleOptions): Promise<KnownErasure[]> =>
   merge(await readTable(db), readFile(dataDir));
 
-/** Reads them and adds what is missing to the other place. */
+/** Reads the erased people from database and data folder, and completes each list. */
 export async function listErasures(
   { db, dataDir }: ErasedPeopleOptions,
   more: readonly KnownErasure[] = [],
@@ -131,10 +119,7 @@ export async function listErasures(
   return known;
 }
 
-/**
- * Records that an address was erased now (ISO 8601), so that backups do not bring it back, and deletes the copies that
- * interrupted backups left.
- */
+/** Records an erasure at `now` (ISO 8601), so that backups do not undo it, and deletes interrupted backups. */
 export async function rememberErasure(options: ErasedPeopleOptions, address: string, now: string): Promise<void> {
   const known = await listErasures(options);
   const key = known[0]?.key ?? randomBytes(32).toString('base64url');
@@ -142,14 +127,14 @@ export async function rememberErasure(options: ErasedPeopleOptions, address: str
   if (options.dataDir !== undefined) sweepLeftovers(options.dataDir);
 }
 
-/** Matches records that are not newer than the erasure of their address. */
+/** Returns a matcher of records that are not newer than the erasure of their address. */
 export function isErased(known: readonly KnownErasure[]): MatchesPerson {
   const keys = new Set(known.map(({ key }) => key));
   const times = new Map(known.map(({ hash, at }) => [hash, at]));
   return (address, at) => [...keys].some((key) => at <= (times.get(hashOf(key, address)) ?? ''));
 }
 
-/** Matches one address, case-insensitively. */
+/** Returns a case-insensitive matcher of one address. */
 export function isAddress(email: string): MatchesPerson {
   const key = accountKey(email);
   return (address) => accountKey(address) === key;

@@ -18,7 +18,7 @@ import { stepUp } from './migrations/0016-step-up.ts';
 import { announcedOpenings } from './migrations/0017-announced-openings.ts';
 import type { Database, DialectName } from './schema.ts';
 
-/** All migrations in order. A released migration never changes. There is no 0004. */
+/** In order. A released migration never changes. There is no 0004. */
 const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> = {
   '0001-initial-tables': initialTables,
   '0002-deleted-jobs': deletedJobs,
@@ -57,7 +57,6 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** Replaces Kysely's message, which would call the migrations corrupt. */
 async function refuseNewer(db: Kysely<Database>): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return;
@@ -66,13 +65,7 @@ async function refuseNewer(db: Kysely<Database>): Promise<void> {
   if (unknown) throw new NewerDatabase(unknown.name);
 }
 
-/**
- * Runs all pending migrations in one transaction. Several processes may start at once: PostgreSQL takes an advisory lock,
- * and SQLite's transaction takes the write lock with its first statement. No statement timeout applies.
- *
- * @throws NewerDatabase when a newer version has changed the tables
- * @throws the error of a failed migration, after the rollback
- */
+/** Runs pending migrations in one locked transaction without timeout. Throws NewerDatabase. */
 export async function migrateToLatest(db: Kysely<Database>, dialect: DialectName): Promise<void> {
   const migrate = async (connection: Kysely<Database>) => {
     if (dialect === 'postgres') await sql`set statement_timeout = 0`.execute(connection);

@@ -8,19 +8,15 @@ import { emptyLog, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   readonly dialect: DialectName;
-  /** File of the embedded database; undefined on PostgreSQL. */
   readonly file?: string;
   close(): Promise<void>;
 }
 
 export interface OpenDatabaseOptions {
-  /** Folder of the embedded database; created if missing. */
   readonly dataDir: string;
-  /** URL of PostgreSQL; undefined: the embedded database. */
+  /** Undefined: the embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** How often the write-ahead log of the embedded database is truncated, in milliseconds. */
   readonly checkpointIntervalMs?: number;
-  /** Called for every query. */
   readonly queries?: ((dialect: DialectName) => (event: LogEvent) => void) | undefined;
   readonly logger?: { warn(details: object, message: string): void } | undefined;
 }
@@ -61,11 +57,7 @@ export async function openUnmigrated(options: OpenDatabaseOptions): Promise<Open
   };
 }
 
-/**
- * Opens the database and migrates it; several processes may do so at once.
- *
- * @throws DatabaseUnavailable or the driver's error when it cannot be reached, opened or migrated
- */
+/** Opens and migrates the database; several processes may do so at once. Throws DatabaseUnavailable. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const database = await openUnmigrated(options);
   try {

@@ -3,22 +3,18 @@ import { attempt } from '#shared/attempt.ts';
 import type { PersonalRecord } from '#shared/schemas/person.ts';
 import type { Database } from './schema.ts';
 
-/** Whether an address, in a record of that time (ISO 8601), belongs to the person. */
 export type MatchesPerson = (address: string, at: string) => boolean;
 
-/** A table in which each row is about one person. */
 export interface PersonTable {
   readonly table: keyof Database;
-  /** Label of a row. */
   readonly kind: string;
   readonly key: string;
-  /** Column with the email address. */
   readonly address: string;
   /** Extracts the address from a column that contains more. */
   readonly addressIn?: (text: string) => string;
-  /** Columns with the creation time; the first that is not null counts. */
+  /** The first column that is not null is the row's time. */
   readonly at: readonly string[];
-  /** Columns left out of an export: hashes, leases and the like. */
+  /** Left out of an export: hashes, leases and the like. */
   readonly hidden?: readonly string[];
 }
 
@@ -75,13 +71,12 @@ export async function deletePersonRows(db: Kysely<Database>, about: PersonTable,
   }
 }
 
-/** Turns a column name into a label: `contact_email` becomes "Contact email". */
+/** `contact_email` becomes "Contact email". */
 function labelOf(column: string): string {
   const words = column.replaceAll('_', ' ').replace(/\blpa\b/, 'LPA');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Parses lists and structures, which are stored as JSON text. */
 const readable = (value: unknown): unknown =>
   typeof value === 'string' && /^[[{]/.test(value) ? (attempt(() => JSON.parse(value)) ?? value) : value;
 

@@ -54,12 +54,7 @@ class StorablePostgresDialect extends PostgresDialect {
   }
 }
 
-/**
- * Kysely's dialect on a connection pool. `destroy` closes the pool.
- *
- * @param url `postgres://…` with user and database
- * @param onIdleError called when an idle connection breaks; the pool replaces it
- */
+/** Returns Kysely's dialect on a pool for `postgres://…`; the pool replaces broken idle connections. */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,

@@ -20,14 +20,7 @@ export function forUpdateSkipLocked<DB, TB extends keyof DB, O>(
   return db.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate().skipLocked() : query;
 }
 
-/**
- * Counts an attempt in a window that begins with the first one. One statement, so that processes that share the database
- * count together.
- *
- * @param key what is limited; hash personal data
- * @param now milliseconds since the epoch
- * @returns attempts in this window, including this one, and the end of the window (milliseconds)
- */
+/** Counts an attempt in a window that starts with the first, in one statement. `now` in milliseconds since 1970. */
 export async function countAttempt(
   db: Kysely<Database>,
   { key, windowMs, now }: { key: string; windowMs: number; now: number },

@@ -20,12 +20,10 @@ import type { Database, DialectName } from './schema.ts';
 import { isBusy } from './sqlite.ts';
 import { withWorkFolder } from './work-folder.ts';
 
-/** Tables with the admins and their credentials. */
 export const adminTables = ['admins', 'admin_passkeys', 'admin_recovery_codes'] as const;
 
 type AccessTable = (typeof adminTables)[number] | 'users';
 
-/** Rows of the tables that decide who can log in. */
 type Access = Readonly<Record<AccessTable, readonly Row[]>>;
 
 const batch = 200;
@@ -41,7 +39,7 @@ async function readAccess(db: Kysely<Database>): Promise<Access> {
   };
 }
 
-/** Inserts rows of another version: columns that this version does not have are dropped. */
+/** Drops columns that this version does not have. */
 async function insertKnown(to: Transaction<Database>, dialect: DialectName, table: AccessTable, rows: readonly Row[]) {
   if (rows.length === 0) return;
   const tables = await to.introspection.getTables();
@@ -53,10 +51,7 @@ async function insertKnown(to: Transaction<Database>, dialect: DialectName, tabl
   }
 }
 
-/**
- * Copies the admins of the replaced database into the restored one, and replaces the accounts that exist in both: a
- * password changed since the backup stays changed.
- */
+/** Keeps the replaced database's admins, and accounts in both: a password changed since the backup stays changed. */
 async function writeAccess(to: Transaction<Database>, dialect: DialectName, access: Access): Promise<void> {
   for (const table of adminTables) await insertKnown(to, dialect, table, access[table]);
   for (let at = 0; at < access.users.length; at += batch) {
@@ -73,7 +68,7 @@ async function writeAccess(to: Transaction<Database>, dialect: DialectName, acce
   }
 }
 
-/** Runs a pragma that needs an exclusive lock. Ignores other errors, such as a damaged file: a later step reports them. */
+/** Runs a pragma that needs an exclusive lock. A later step reports other errors, such as damage. */
 function runAlone(file: string, pragma: string): void {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -85,12 +80,12 @@ function runAlone(file: string, pragma: string): void {
   }
 }
 
-/** @throws OperatorError while another process has the database open: its writes would be lost */
+/** Throws while another process has the database open: its writes would be lost. */
 export const refuseWhileInUse = (file: string): void =>
   // Every process that has a database with a write-ahead log open holds a shared lock on it.
   runAlone(file, 'pragma locking_mode = exclusive; begin immediate; rollback');
 
-/** Gives a file a second name; copies it when the file system has no hard links. */
+/** Copies when the file system has no hard links. */
 function linkOrCopy(file: string, kept: string): void {
   try {
     linkSync(file, kept);
@@ -99,12 +94,7 @@ function linkOrCopy(file: string, kept: string): void {
   }
 }
 
-/**
- * Replaces the database file atomically: the name always refers to a complete database.
- *
- * @param kept second name of the replaced file; undefined: it is empty and not kept
- * @throws OperatorError while another process has it open
- */
+/** Replaces the file atomically; `kept` is the second name of the replaced one. */
 function swapFile(fresh: string, file: string, kept: string | undefined): void {
   if (existsSync(file)) {
     // Moves the write-ahead log into the file. If that fails, both are kept unchanged.
@@ -120,14 +110,14 @@ function swapFile(fresh: string, file: string, kept: string | undefined): void {
   renameSync(fresh, file);
 }
 
-/** The PostgreSQL schema that corresponds to a kept file: its name without folder and extension. */
+/** A kept file's name without folder and extension. */
 const schemaNameOf = (kept: string): string =>
   path
     .parse(kept)
     .name.toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '_');
 
-/** Renames the schema with all its tables and creates an empty one instead (PostgreSQL). */
+/** Renames the schema with its tables and creates an empty one. */
 async function renameSchema(to: Transaction<Database>, name: string): Promise<void> {
   // Kysely looks for its tables in every schema.
   await sql`alter table kysely_migration rename to former_migration`.execute(to);
@@ -137,21 +127,17 @@ async function renameSchema(to: Transaction<Database>, name: string): Promise<vo
 }
 
 export interface RestoreOptions extends OpenDatabaseOptions {
-  /** Replaces existing data, which is kept in this file or, on PostgreSQL, in the schema of the same name. */
   readonly replace?: string | undefined;
 }
 
 export interface Restored {
   readonly tables: readonly CopiedTable[];
-  /** Addresses of all current admins. */
   readonly admins: readonly string[];
-  /** Whether the admins and their credentials are those of the replaced database. */
   readonly keptAdmins: boolean;
-  /** Location of the replaced data. */
   readonly before?: string;
 }
 
-/** SQLite's result codes for an unreadable file: unknown table, I/O error, corrupt, not a database. */
+/** SQLite's result codes: unknown table, I/O error, corrupt, not a database. */
 const unreadable = new Set([1, 10, 11, 26]);
 
 function isUnreadable(error: unknown): boolean {
@@ -159,13 +145,12 @@ function isUnreadable(error: unknown): boolean {
   return typeof errcode === 'number' ? unreadable.has(errcode & 0xff) : /^42/.test(String(code));
 }
 
-/** Reads what a restore keeps of the replaced database. */
 async function readKept(db: OpenDatabase['db']) {
   return { access: await readAccess(db), erasures: await readErasures({ db }) };
 }
 type Kept = Awaited<ReturnType<typeof readKept>>;
 
-/** Reads it from a database of any version; undefined when the database is unreadable. */
+/** Undefined when the database is unreadable. */
 async function readKeptOf(options: OpenDatabaseOptions): Promise<Kept | undefined> {
   try {
     const database = await openUnmigrated(options);
@@ -176,7 +161,7 @@ async function readKeptOf(options: OpenDatabaseOptions): Promise<Kept | undefine
   }
 }
 
-/** @throws OperatorError that names the file when it is not a backup or is damaged */
+/** Throws an error that names `file` when it is not a backup or is damaged. */
 function verify(copy: string, file: string): void {
   const check = () => {
     const database = new DatabaseSync(copy);
@@ -201,7 +186,6 @@ function verify(copy: string, file: string): void {
   if (found) throw new OperatorError(`The backup ${file} is damaged: ${firstFault(found)}. Use another backup.`);
 }
 
-/** Copies the backup, verifies and migrates the copy; the backup file stays unchanged. */
 async function openCopy(file: string, folder: string): Promise<OpenDatabase> {
   const copy = path.join(folder, 'site.sqlite');
   copyFileSync(file, copy);
@@ -212,7 +196,6 @@ async function openCopy(file: string, folder: string): Promise<OpenDatabase> {
   });
 }
 
-/** Copies the backup and the kept access in one transaction. */
 async function copyWithAccess(
   source: OpenDatabase,
   target: OpenDatabase,
@@ -294,16 +277,7 @@ async function restoreToPostgres(source: OpenDatabase, { replace, ...options }: 
   }
 }
 
-/**
- * Restores a backup into the configured database, on either engine, completely or not at all. Migrates a backup of an
- * older version.
- *
- * Restores content, not access: admins, their credentials, and accounts that exist in both stay those of the replaced
- * database. Sessions, tokens, codes and counters are dropped. If the replaced database is missing or unreadable, admins
- * and accounts come from the backup, without recovery codes.
- *
- * @throws OperatorError when the database has rows and `replace` is not set, is in use, or the backup is damaged
- */
+/** Restores a backup's content of this or an older version, but not access (docs/operating.md), or changes nothing. */
 export function restoreBackup(file: string, options: RestoreOptions): Promise<Restored> {
   return withWorkFolder(path.join(options.dataDir, 'any'), async (folder) => {
     const source = await openCopy(file, folder);

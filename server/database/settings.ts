@@ -3,10 +3,10 @@ import type { Database } from './schema.ts';
 
 const key = 'last_backup';
 
-/** Records in the database that a full backup was made. @param at ISO 8601 */
+/** Records that a full backup was made at `at` (ISO 8601). */
 export const noteBackup = (db: Kysely<Database>, at: string): Promise<void> => writeSetting(db, key, at);
 
-/** Returns when the last backup was made, by command or by schedule, as ISO 8601; null when unknown. */
+/** Returns when the last backup was made (ISO 8601); null when unknown. */
 export const lastBackup = async (db: Kysely<Database>): Promise<string | null> => (await readSetting(db, key)) ?? null;
 
 /** Reads a small value that is kept across restarts. */
@@ -21,12 +21,7 @@ export async function writeSetting(db: Kysely<Database>, key: string, value: str
     .execute();
 }
 
-/**
- * Changes a value if it is still the one that the caller read.
- *
- * @param from undefined: the value did not exist
- * @returns false when another process changed it first
- */
+/** Changes a value if it is still `from` (undefined: missing); false when another process was faster. */
 export async function changeSetting(
   db: Kysely<Database>,
   key: string,

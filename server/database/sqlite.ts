@@ -19,7 +19,7 @@ import { OperatorError } from '../operator-error.ts';
 import { toStorableValue } from './storable-value.ts';
 import { translateDriverError } from './unavailable.ts';
 
-/** Fail the start soon when another program keeps the file locked. */
+/** Short: another program may keep the file locked. */
 const startTimeoutMs = 15_000;
 
 /** Creates the file under a temporary name first, so that a killed start leaves no empty database. */
@@ -43,13 +43,7 @@ function makeFile(file: string): void {
   }
 }
 
-/**
- * Opens or creates the embedded database, readable by its owner only.
- *
- * @param dataDir folder of the database file; created if missing
- * @returns a handle for reads and one for writes
- * @throws OperatorError when the file is empty; Error of node:sqlite or the file system otherwise
- */
+/** Opens or creates the embedded database for its owner only. Throws OperatorError for an empty file. */
 export async function openSqliteFile(
   dataDir: string,
 ): Promise<{ reader: DatabaseSync; writer: DatabaseSync; file: string }> {
@@ -76,10 +70,7 @@ export async function openSqliteFile(
   }
 }
 
-/**
- * Checkpoints and truncates the write-ahead log: `secure_delete` overwrites deleted rows in the file, but the log still
- * contains them. Does nothing while another process uses the file.
- */
+/** Truncates the write-ahead log, which still contains rows that `secure_delete` overwrote in the file. */
 export function emptyLog(writer: DatabaseSync): void {
   if (writer.isOpen && !writer.isTransaction) writer.exec('pragma wal_checkpoint(truncate)');
 }
@@ -89,17 +80,12 @@ const maxStatements = 200;
 const busyTimeoutMs = 5000;
 const busyRetryMs = 20;
 
-/** Whether another process has locked the file: SQLITE_BUSY or SQLITE_LOCKED. */
+/** Tells whether another process has locked the file (SQLITE_BUSY, SQLITE_LOCKED). */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff);
 }
 
-/**
- * Retries work while another process has locked the file. SQLite's own busy timeout would block the event loop, health
- * checks included.
- *
- * @param deadline in `performance.now()` time; the work runs at least once
- */
+/** Retries until `deadline` (`performance.now()`): SQLite's busy timeout would block the event loop. */
 export async function retryWhileBusy<T>(work: () => T, deadline: number): Promise<T> {
   for (;;) {
     try {
@@ -111,7 +97,6 @@ export async function retryWhileBusy<T>(work: () => T, deadline: number): Promis
   }
 }
 
-/** A database handle that caches its prepared statements. */
 class PreparedStatements {
   readonly database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
@@ -136,7 +121,6 @@ class PreparedStatements {
         const { statement, returnsRows } = this.#prepare(query.sql);
         // The query compiler below makes every parameter storable.
         const parameters = query.parameters as SQLInputValue[];
-        // Kysely's row types describe the selected columns.
         if (returnsRows) return { rows: statement.all(...parameters) as R[] };
         const { changes, lastInsertRowid } = statement.run(...parameters);
         return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
@@ -158,7 +142,6 @@ class SqliteFile {
     this.writer = new PreparedStatements(writer);
   }
 
-  /** Waits for the write lock. @returns a function that releases it */
   async lockWriter(): Promise<() => void> {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await new Promise<void>((locked) => {
@@ -218,7 +201,6 @@ class NodeSqliteConnection implements DatabaseConnection {
     await this.#file.writer.run(CompiledQuery.raw(how));
   }
 
-  /** Releases the write lock of a transaction. */
   release(): void {
     this.#release?.();
     this.#release = undefined;

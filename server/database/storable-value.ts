@@ -1,9 +1,4 @@
-/**
- * Converts a value to what is stored, the same on both engines. The drivers differ: node:sqlite reads an object as named
- * parameters and stores NULL for a `Date`; pg writes a `Date` in the local time zone and rejects text with a NUL.
- *
- * @throws TypeError for a value that no column can hold
- */
+/** Converts a value to what both engines store alike. Throws TypeError for a value that no column can hold. */
 export function toStorableValue(value: unknown): string | number | bigint | Uint8Array | null {
   if (value === null) return null;
   switch (typeof value) {

@@ -10,10 +10,10 @@ export async function storedFormBytes(db: Kysely<Database>): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Free bytes kept on the disk of the embedded database, for reads, deletions and recovery. */
+/** Kept free for reads, deletions and recovery. */
 const minFreeBytes = 16 * 1024 * 1024;
 
-/** Whether the disk of a folder has room for another record. @throws Error of the file system */
+/** Tells whether the disk of a folder has room for another record. */
 export async function hasFreeSpace(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= minFreeBytes;

@@ -1,10 +1,7 @@
 /** SQLite's primary result codes: busy, locked, read-only, I/O error, corrupt, full, cannot open, not a database. */
 const sqliteCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 
-/**
- * PostgreSQL's SQLSTATE: connection exceptions (08), insufficient resources (53), operator intervention (57P), system error
- * (58), read-only server (25006), lock not available (55P03), serialization failure (40001), deadlock (40P01).
- */
+/** SQLSTATE: connection (08), resources (53), shutdown (57P), system (58), read-only, lock, serialization, deadlock. */
 const postgresCodes = /^(08|53|57P|58)...?$|^(25006|55P03|40001|40P01)$/;
 
 /** System calls of the connection; pg passes their errors on. */
@@ -15,7 +12,6 @@ const poolMessages =
 /** The database is unavailable: down, full, locked or shutting down. Nothing was written. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
-  /** The driver's or the system's code: `ECONNREFUSED`, `53100`, `ERR_SQLITE_ERROR`. */
   readonly code: string | undefined;
 
   constructor(cause: Error) {
@@ -40,13 +36,13 @@ function meansUnavailable(error: Error): boolean {
   return poolMessages.test(error.message);
 }
 
-/** Wraps a driver's error in `DatabaseUnavailable` if that is what it means. */
+/** Wraps a driver's error in `DatabaseUnavailable` if it means that. */
 export function translateDriverError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable || !meansUnavailable(error)) return error;
   return new DatabaseUnavailable(error);
 }
 
-/** Whether the database is unavailable, so that a retry may succeed. False for a violated constraint or a wrong statement. */
+/** Tells whether a retry may succeed: not for a violated constraint or a wrong statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   // Kysely's message after `close()`, for a request that arrives during shutdown.

@@ -9,7 +9,7 @@ const lockFileIn = (folder: string) => path.join(folder, 'lock');
 /** A folder without a lock is either just being created, or left by a version without locks. */
 const withoutLockMs = 60 * 60_000;
 
-/** Takes an SQLite lock, which the system releases when the process ends. @returns a function that releases it */
+/** The system releases the lock when the process ends. */
 function lockFile(file: string): () => void {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -42,11 +42,7 @@ function sweep(parent: string): void {
   }
 }
 
-/**
- * Deletes the database copies that interrupted backups and restores left in a data folder. Running ones keep theirs.
- *
- * @throws Error of the file system when a copy cannot be deleted
- */
+/** Deletes the copies that interrupted backups and restores left; running ones keep theirs. */
 export function sweepLeftovers(dataDir: string): void {
   for (const parent of [dataDir, path.join(dataDir, 'backups')]) sweep(parent);
 }

@@ -1,6 +1,5 @@
 import type { JobPostInput } from '#shared/schemas/job.ts';
 
-/** Openings of a new site. */
 export const demoJobs: readonly Omit<JobPostInput, 'questions'>[] = [
   {
     position: 'Frontend Developer',

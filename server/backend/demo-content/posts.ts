@@ -1,12 +1,11 @@
 import type { BlogPostFields } from '#shared/schemas/blog.ts';
 
-/** A post of a new site. `image` is a file in `images/`; `daysAgo` counts back from the first start. */
+/** `daysAgo` counts back from the first start. */
 interface DemoPost extends BlogPostFields {
   readonly image: `${string}.webp`;
   readonly daysAgo: number;
 }
 
-/** Newest first. */
 export const demoPosts: readonly DemoPost[] = [
   {
     title: 'A chart is a promise about what you will do next',

@@ -7,11 +7,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +([\w.~+/=-]{1,8192})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/**
- * Requires the admin token.
- *
- * @throws ApiError `unauthorized`
- */
+/** Throws `unauthorized` without the admin token. */
 export function requireAdmin(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) return;
   const given = bearerOf(request);

@@ -6,12 +6,7 @@ import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 /** A numeric key; nine digits stay below PostgreSQL's largest integer. */
 const isRowId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
-/**
- * Parses a numeric key from a path; anything else is a missing row.
- *
- * @param missing message of the error
- * @throws ApiError `not_found`
- */
+/** Parses a numeric key from a path; throws `not_found` with the message `missing` for anything else. */
 export function rowIdOf(text: string, missing: string): number {
   if (!isRowId(text)) throw new ApiError('not_found', missing);
   return Number(text);
@@ -29,18 +24,15 @@ type FilesOf<E> = E extends { body: { files: infer Files } }
     }
   : Readonly<Record<string, never>>;
 
-/** A validated call. */
 interface HandlerInput<Name extends HostEndpointName> {
   readonly params: Readonly<Record<Endpoints[Name]['params'][number], string>>;
   readonly query: QueryFields<Name>;
   readonly body: BodyFields<Name>;
   readonly files: FilesOf<Endpoints[Name]>;
-  /** Bearer token, if any. */
   readonly bearer: string | undefined;
 }
 
 /** Handles one contract row; failures are thrown as `ApiError`. */
 export type Handler<Name extends HostEndpointName> = (input: HandlerInput<Name>) => Promise<HostAnswer<Name>>;
 
-/** One handler per call; a missing handler fails the type check. */
 export type HandlerMap = { readonly [Name in HostEndpointName]: Handler<Name> };

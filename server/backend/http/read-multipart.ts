@@ -8,16 +8,11 @@ import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 const maxTextBytes = 512 * 1024;
 
 interface MultipartBody {
-  /** Text fields; repeated fields are lists. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
   readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
-/**
- * Reads a multipart body into memory: text fields, and one file per rule of the row.
- *
- * @throws ApiError when the body is incomplete, malformed, too large or lacks a required file
- */
+/** Reads text fields and one file per rule. Throws ApiError for a broken or too large body or a missing file. */
 export async function readMultipart(
   request: FastifyRequest,
   rules: Readonly<Record<string, FileRule>>,

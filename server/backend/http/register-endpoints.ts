@@ -9,7 +9,6 @@ import { bearerOf, requireAdmin } from './bearer.ts';
 import type { HandlerMap } from './handler.ts';
 import { readMultipart } from './read-multipart.ts';
 
-/** A handler without its row's types. */
 type AnyHandler = (input: {
   params: unknown;
   query: unknown;
@@ -29,11 +28,7 @@ async function readBody(endpoint: Endpoint, request: FastifyRequest) {
   return { body: check(endpoint.body.fields, fields), files };
 }
 
-/**
- * Registers every host call of the contract with its handler.
- *
- * @param token bearer token of admin calls; undefined: not checked
- */
+/** Registers every host call with its handler. Without `token`, admin calls are not checked. */
 export function registerEndpoints(app: FastifyInstance, handlers: HandlerMap, token: string | undefined): void {
   for (const name of hostEndpointNames) {
     const endpoint = endpointOf(name);

@@ -2,14 +2,13 @@ import type { CreateTableBuilder, Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from '../schema.ts';
 
-/** An id that is never reused, so that the URL of a deleted post never shows another one. */
+/** Ids are never reused, so that the URL of a deleted post never shows another one. */
 function withNumberedId<Table extends string>(table: CreateTableBuilder<Table, never>, dialect: DialectName) {
   return dialect === 'sqlite'
     ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     : table.addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity());
 }
 
-/** Adds columns of one type with `not null`. */
 function withColumns<Table extends string, Columns extends string>(
   table: CreateTableBuilder<Table, Columns>,
   type: 'text' | 'integer',

@@ -31,7 +31,7 @@ import {
   signupTokenLifeMs,
 } from './user-repository.ts';
 
-/** The mail with the code that confirms an address. */
+/** Writes the mail with the code that confirms an address. */
 export const signupMail = (to: string, siteName: string, code: string): Mail => ({
   to,
   subject: `Confirm your email address for ${siteName}`,
@@ -43,7 +43,6 @@ export const signupMail = (to: string, siteName: string, code: string): Mail => 
   ].join('\n\n'),
 });
 
-/** The mail with the code that permits a new password. */
 const resetMail = (to: string, siteName: string, code: string): Mail => ({
   to,
   subject: `Reset your ${siteName} password`,
@@ -55,7 +54,6 @@ const resetMail = (to: string, siteName: string, code: string): Mail => ({
   ].join('\n\n'),
 });
 
-/** The notice that a password was changed. */
 const passwordChangedMail = (to: string, siteName: string): Mail => ({
   to,
   subject: `Your ${siteName} password was changed`,
@@ -70,13 +68,7 @@ const tokenLifeMs = 30 * 24 * 60 * 60_000;
 /** An unknown address costs the same time as a known one. */
 const dummyHash = hashPassword(randomToken());
 
-/**
- * Checks address and password.
- *
- * @returns a new refresh token
- * @throws ApiError `invalid_credentials`, the same for an unknown address and a wrong password
- * @throws ApiError `account_unconfirmed` for the right password, with a token to request and confirm a code
- */
+/** Returns a refresh token. Throws `account_unconfirmed`, with a sign-up token, only for the right password. */
 async function logIn({ db, clock }: BackendContext, { email, password }: LoginInput): Promise<string> {
   const now = clock.now();
   const user = await findUserByEmail(db, email);
@@ -97,13 +89,12 @@ const signupEnded = () =>
     'This sign-up is over. If the address is confirmed already, please log in; otherwise sign up again.',
   );
 
-/** Whether the mail server rejected the address, rather than being unreachable. */
+/** False for an unreachable mail server. */
 function refusesAddress(error: unknown): boolean {
   const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   return typeof status === 'number' && status >= 500;
 }
 
-/** Mails a code and waits: the next step needs the mail. */
 async function mailCode({ mail, site }: BackendContext, email: string, code: string): Promise<void> {
   try {
     await mail.send(signupMail(email, site.name, code));
@@ -113,11 +104,7 @@ async function mailCode({ mail, site }: BackendContext, email: string, code: str
   }
 }
 
-/**
- * Signs a user up and mails the code that confirms the address.
- *
- * @returns token required for the confirmation
- */
+/** Returns the token that the confirmation requires. */
 async function signUp(context: BackendContext, input: SignupInput): Promise<string> {
   const { db, clock } = context;
   const email = input.email.trim();
@@ -143,11 +130,7 @@ async function signUp(context: BackendContext, input: SignupInput): Promise<stri
   return token;
 }
 
-/**
- * Mails another code for a sign-up. Earlier codes stay valid for their ten minutes.
- *
- * @param token returned by the sign-up, or by a login refused because the address is not confirmed
- */
+/** Earlier codes stay valid for their ten minutes. */
 async function resendSignupCode(context: BackendContext, token: string | undefined): Promise<void> {
   const { db, clock } = context;
   const userId = token && (await findSignup(db, token, isoNow(clock)));
@@ -159,12 +142,7 @@ async function resendSignupCode(context: BackendContext, token: string | undefin
   await mailCode(context, user.email, code);
 }
 
-/**
- * Confirms the address of a sign-up.
- *
- * @param token returned by the sign-up
- * @returns id of the account
- */
+/** Returns the account's id. */
 async function confirmSignup({ db, clock }: BackendContext, token: string | undefined, otp: string): Promise<string> {
   const userId = token && (await findSignup(db, token, isoNow(clock)));
   if (!userId) throw signupEnded();
@@ -181,12 +159,7 @@ const notVerified = () => new ApiError('validation_failed', 'Please verify the c
 /** Returns a random delay in milliseconds, so that the time of sending a mail does not show in the answer. */
 export const randomPauseMs = (): number => randomInt(300, 900);
 
-/**
- * Starts a reset. Known and unknown addresses get the same answer after the same work; only the mail, sent after a random
- * delay, differs. An unconfirmed account also gets the mail: the code proves the address.
- *
- * @returns handle of this reset
- */
+/** Answers known and unknown addresses alike. An unconfirmed account also gets the mail: the code proves the address. */
 async function beginReset(context: BackendContext, email: string): Promise<string> {
   const { db, clock, mail, site, background } = context;
   await limitCodes(context, 'reset', email);
@@ -199,11 +172,7 @@ async function beginReset(context: BackendContext, email: string): Promise<strin
   return handle;
 }
 
-/**
- * Verifies the code of a reset for its address.
- *
- * @throws ApiError the same for an unknown and a known address
- */
+/** Throws the same error for an unknown and a known address. */
 async function verifyReset(
   { db, clock }: BackendContext,
   handle: string,
@@ -217,11 +186,7 @@ async function verifyReset(
   if (!(await markVerified(db, handle, id, clock.now()))) throw codeRefusal('used up');
 }
 
-/**
- * Sets the password of a verified reset, once, and revokes all tokens of the account.
- *
- * @throws ApiError `validation_failed` without a verified code, or for a short or common password
- */
+/** Sets a verified reset's password once, and revokes all tokens of the account. */
 async function completeReset(context: BackendContext, handle: string, newPassword: string): Promise<void> {
   const { db, clock, mail, site, background } = context;
   if (!(await isResetVerified(db, handle, clock.now()))) throw notVerified();
@@ -250,7 +215,6 @@ type AccountHandlers = Pick<
   | 'changePasswordAfterFoget'
 >;
 
-/** The calls about accounts. */
 export const accountHandlers = (context: BackendContext): AccountHandlers => ({
   userSignup: async ({ body }) => ({ token: await signUp(context, body) }),
 

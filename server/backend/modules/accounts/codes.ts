@@ -10,13 +10,12 @@ import { randomToken, sha256 } from '../../secrets.ts';
 
 const digest = (code: string, salt: string): Buffer => createHmac('sha256', salt).update(code).digest();
 
-/** Returns a salt and a keyed digest of a code, as stored. */
 function hashCode(code: string): string {
   const salt = randomBytes(16).toString('hex');
   return `${salt}:${digest(code, salt).toString('hex')}`;
 }
 
-/** Compares in constant time. */
+/** In constant time. */
 function isCodeOf(codeHash: string, code: string): boolean {
   const [salt = '', stored = ''] = codeHash.split(':');
   const expected = Buffer.from(stored, 'hex');
@@ -28,15 +27,10 @@ function isCodeOf(codeHash: string, code: string): boolean {
 const windowMs = 15 * 60_000;
 const codesPerWindow = 5;
 
-/** Rate limit key of an address, hashed. */
 export const codeLimitKey = (purpose: CodeRow['purpose'], email: string): string =>
   `backend:codes:${purpose}:${sha256(accountKey(email))}`;
 
-/**
- * Limits the codes requested for an address, whether or not it has an account, so that the answer does not reveal it.
- *
- * @throws ApiError `too_many_requests`
- */
+/** Throws `too_many_requests`, also for addresses without an account, so that the answer does not reveal it. */
 export async function limitCodes(
   { db, clock }: BackendContext,
   purpose: CodeRow['purpose'],
@@ -59,7 +53,7 @@ const messages: Readonly<Record<Exclude<CodeAttempt['outcome'], 'right'>, string
   expired: 'The code has expired. Please ask for a new one.',
 };
 
-/** The error for a rejected code, the same whether or not the address has an account. */
+/** Returns the error for a rejected code, the same whether or not the address has an account. */
 export const codeRefusal = (outcome: keyof typeof messages): ApiError => fieldRefusal('otp', messages[outcome]);
 
 /** A code is valid for ten minutes and five attempts; a verified reset for ten more minutes. */
@@ -68,12 +62,7 @@ const maxTries = 5;
 
 type Purpose = CodeRow['purpose'];
 
-/**
- * Stores a code. Older codes of the account stay valid, because mails can arrive out of order.
- *
- * @param userId null for an unknown address: the same work, but no code is ever right
- * @returns handle of the code
- */
+/** Stores a code (no account: one that never matches). Older ones stay valid, because mails can arrive out of order. */
 export async function insertCode(
   db: Kysely<Database>,
   { purpose, userId, code, now }: { purpose: Purpose; userId: string | null; code: string; now: number },
@@ -100,23 +89,17 @@ export async function deleteSignupCodes(db: Kysely<Database>, userId: string): P
   await db.deleteFrom('codes').where('user_id', '=', userId).where('purpose', '=', 'signup').execute();
 }
 
-/** Selects a code: for a sign-up by account, for a reset by handle. */
 type Which =
   | { readonly purpose: 'signup'; readonly userId: string }
   | { readonly purpose: 'reset'; readonly id: string };
 
 export interface CodeAttempt {
   readonly outcome: 'right' | 'wrong' | 'used up' | 'expired';
-  /** The account, if known. */
   readonly userId: string | null;
-  /** The matching code. */
   readonly id?: string;
 }
 
-/**
- * Counts an attempt and compares the code. Counting is one statement, so that simultaneous guesses share the limit. An
- * attacker's reset has its own attempts, and the owner's code matches each of the owner's resets.
- */
+/** Counts an attempt and compares the code. One statement, so that simultaneous guesses share the limit. */
 export async function attemptCode(db: Kysely<Database>, which: Which, code: string, now: number): Promise<CodeAttempt> {
   const isoTime = new Date(now).toISOString();
   const spent = await db
@@ -150,12 +133,7 @@ export async function attemptCode(db: Kysely<Database>, which: Which, code: stri
   return { outcome: spent.every(({ tries }) => tries >= maxTries) ? 'used up' : 'wrong', userId };
 }
 
-/**
- * Marks a reset as verified and consumes the matching code.
- *
- * @param codeId the reset's own code, or another one of the account
- * @returns false when the reset is already verified
- */
+/** Marks a reset as verified and consumes the matching code; false when it is already verified. */
 export async function markVerified(db: Kysely<Database>, id: string, codeId: string, now: number): Promise<boolean> {
   if (codeId !== id) await db.deleteFrom('codes').where('id', '=', codeId).execute();
   const marked = await db
@@ -168,7 +146,7 @@ export async function markVerified(db: Kysely<Database>, id: string, codeId: str
   return marked !== undefined;
 }
 
-/** Whether a reset may set a password: verified within the last ten minutes and not used. */
+/** Tells whether a reset may set a password: verified within the last ten minutes and not used. */
 export async function isResetVerified(db: Kysely<Database>, id: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('codes')
@@ -180,11 +158,7 @@ export async function isResetVerified(db: Kysely<Database>, id: string, now: num
   return row !== undefined;
 }
 
-/**
- * Consumes a verified reset and all other resets of the account.
- *
- * @returns the account, or undefined when the reset was already used
- */
+/** Consumes a verified reset and all others of the account, which it returns; undefined when used. */
 export async function takeVerifiedReset(db: Kysely<Database>, id: string, now: number): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('codes')

@@ -14,11 +14,7 @@ export function findUser(db: Kysely<Database>, id: string): Promise<StoredUser |
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * Stores an unconfirmed account. It replaces an earlier attempt with the same address and revokes its tokens.
- *
- * @returns id of the account, or undefined when a confirmed account has the address
- */
+/** Stores an unconfirmed account, replacing earlier ones; undefined when a confirmed account has the address. */
 export async function saveUnverifiedUser(
   db: Kysely<Database>,
   fields: Pick<UserRow, 'name' | 'email' | 'phone' | 'password_hash'>,
@@ -40,11 +36,7 @@ export async function saveUnverifiedUser(
   return saved.id;
 }
 
-/**
- * Confirms an account and deletes its sign-up tokens and codes.
- *
- * @returns false when a newer sign-up with the same address has revoked the token
- */
+/** Confirms an account; false when a newer sign-up with the same address has revoked the token. */
 export async function confirmUser(db: Kysely<Database>, userId: string, token: string, now: string): Promise<boolean> {
   // The account first, as a new sign-up does: another lock order could deadlock.
   await db.updateTable('users').set({ verified_at: now }).where('id', '=', userId).execute();
@@ -78,14 +70,10 @@ export async function setPassword(
 /** Outlives the code, so that a user with an expired code can request another one without signing up again. */
 export const signupTokenLifeMs = 60 * 60_000;
 
-/** Maximum tokens per account and purpose, equal to the BFF's session limit. */
+/** Equal to the BFF's session limit. */
 const maxTokens = 100;
 
-/**
- * Creates a token and stores its hash. Revokes the oldest tokens above the limit.
- *
- * @param lifeMs lifetime in milliseconds
- */
+/** Creates a token, stores its hash, and revokes the oldest above the limit. */
 export async function insertToken(
   db: Kysely<Database>,
   { userId, purpose, lifeMs, now }: { userId: string; purpose: UserTokenRow['purpose']; lifeMs: number; now: number },
@@ -115,7 +103,7 @@ export async function insertToken(
   return token;
 }
 
-/** @returns the account of a valid sign-up token */
+/** Returns the account of a valid sign-up token. */
 export async function findSignup(db: Kysely<Database>, token: string, now: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('user_tokens')

@@ -7,11 +7,7 @@ const batchRows = 200;
 export type StoredApplication = Selectable<ApplicationRow>;
 type ApplicationFields = Omit<Insertable<ApplicationRow>, 'id' | 'resume_file_id' | 'created_at'>;
 
-/**
- * Lists applications, newest first.
- *
- * @param page.before only those older than this id
- */
+/** Lists applications older than id `before`, newest first. */
 export function listApplications(
   db: Kysely<Database>,
   { limit, before }: { limit: number; before: number | undefined },
@@ -29,11 +25,7 @@ export function findApplication(db: Kysely<Database>, id: number): Promise<Store
   return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * Deletes an application and its resume.
- *
- * @returns false for an unknown id
- */
+/** Deletes an application and its resume; false for an unknown id. */
 export function deleteApplication(db: Kysely<Database>, id: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const deleted = await transaction
@@ -46,11 +38,7 @@ export function deleteApplication(db: Kysely<Database>, id: number): Promise<boo
   });
 }
 
-/**
- * Records an application and its resume in one transaction, unless the key is known.
- *
- * @returns the stored application, and whether it is new
- */
+/** Records an application and its resume in one transaction, unless the key is known. */
 export function recordApplication(
   db: Kysely<Database>,
   fields: ApplicationFields,
@@ -76,11 +64,7 @@ export function recordApplication(
   });
 }
 
-/**
- * Deletes old applications and their resumes in batches, which bounds parameters and transaction time.
- *
- * @param before ISO 8601
- */
+/** Deletes applications before a time (ISO 8601) in batches, which bounds transaction time. */
 export async function deleteOldApplications(db: Kysely<Database>, before: string): Promise<void> {
   const deleteBatch = () =>
     db.transaction().execute(async (transaction) => {

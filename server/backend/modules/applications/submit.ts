@@ -8,7 +8,6 @@ import type { BackendContext } from '../../dependencies.ts';
 import type { SubmittedForm } from '../forms/submitted-form.ts';
 import { recordApplication } from './repository.ts';
 
-/** The columns of the application's row. */
 interface RecordedApplication {
   readonly jobresponse_id: number;
   readonly createdAt: string;
@@ -19,7 +18,6 @@ async function hasRoomFor({ db, storageLimitBytes }: BackendContext, bytes: numb
   return (await resumeBytes(db)) + bytes <= storageLimitBytes + resumeMarginBytes;
 }
 
-/** Answers to the opening's questions, each with the question's text. */
 function answersIn(fields: SubmittedForm['fields']): Answer[] {
   const answers = Object.entries(fields).flatMap(([name, value]) => {
     const id = questionIdOf(name);
@@ -32,12 +30,7 @@ function answersIn(fields: SubmittedForm['fields']): Answer[] {
 
 const asList = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value]);
 
-/**
- * Records an application once and mails the company.
- *
- * @returns its id in the list of applications
- * @throws ApiError `validation_failed`
- */
+/** Records an application once and mails the company. Throws `validation_failed`. */
 export async function submitApplication(context: BackendContext, form: SubmittedForm): Promise<RecordedApplication> {
   const { db, clock, mail, site, background } = context;
   const parsed = readFields(applicationForm, {

@@ -26,11 +26,7 @@ async function reencode(content: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/**
- * Re-encodes an uploaded image as WebP of at most 2000 pixels a side, so that only its pixels are served.
- *
- * @throws ApiError `validation_failed` for anything that is not an image, is damaged or has too many pixels
- */
+/** Re-encodes an image as WebP of at most 2000 pixels a side. Throws `validation_failed`. */
 export async function checkImage(file: UploadedFile): Promise<CheckedFile> {
   // Only five formats may reach the decoder.
   if (!(await contentKind(file.content)).isImage) throw refuse('This is not a JPEG, PNG, WebP, AVIF or GIF image.');

@@ -10,11 +10,7 @@ export function listBlogs(db: Kysely<Database>): Promise<StoredBlog[]> {
   return db.selectFrom('blog_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
 
-/**
- * Stores a post and its image in one transaction.
- *
- * @returns the post's id
- */
+/** Stores a post and its image in one transaction and returns the post's id. */
 export function insertBlog(db: Kysely<Database>, fields: BlogFields, image: CheckedFile, now: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const image_file_id = await insertFile(transaction, image, now);
@@ -27,11 +23,7 @@ export function insertBlog(db: Kysely<Database>, fields: BlogFields, image: Chec
   });
 }
 
-/**
- * Updates a post; a new image replaces and deletes the old one.
- *
- * @returns false for an unknown id
- */
+/** Updates a post; a new image replaces the old one. False for an unknown id. */
 export function updateBlog(
   db: Kysely<Database>,
   id: number,
@@ -57,11 +49,7 @@ export function updateBlog(
   });
 }
 
-/**
- * Deletes a post and its image.
- *
- * @returns false for an unknown id
- */
+/** Deletes a post and its image; false for an unknown id. */
 export function deleteBlog(db: Kysely<Database>, id: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const deleted = await transaction

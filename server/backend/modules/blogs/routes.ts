@@ -21,7 +21,7 @@ const toBlogPost = (row: StoredBlog): BlogPost => ({
 
 type BlogHandlers = Pick<HandlerMap, 'getAllBlogs' | 'postBlogs' | 'updateBlogs' | 'deleteblogs'>;
 
-/** Blog calls. Images are decoded before a transaction begins. */
+/** Images are decoded before a transaction begins. */
 export const blogHandlers = ({ db, clock }: BackendContext): BlogHandlers => ({
   getAllBlogs: async () => (await listBlogs(db)).map(toBlogPost),
 

@@ -11,11 +11,7 @@ const listedMessageCharacters = 1000;
 
 export type ListedEnquiry = Omit<StoredEnquiry, 'submission_key' | 'agree'> & { readonly message_characters: number };
 
-/**
- * Lists enquiries, newest first, with long messages shortened.
- *
- * @param page.before only those older than this id
- */
+/** Lists enquiries older than id `before`, newest first, with long messages shortened. */
 export function listEnquiries(
   db: Kysely<Database>,
   { limit, before }: { limit: number; before: number | undefined },
@@ -33,7 +29,6 @@ export function listEnquiries(
     .execute();
 }
 
-/** Whether the listed message is shortened. */
 export const isShortened = ({ message_characters }: ListedEnquiry): boolean =>
   message_characters > listedMessageCharacters;
 
@@ -41,17 +36,13 @@ export function findEnquiry(db: Kysely<Database>, id: number): Promise<StoredEnq
   return db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** @returns false for an unknown id */
+/** Deletes an enquiry; false for an unknown id. */
 export async function deleteEnquiry(db: Kysely<Database>, id: number): Promise<boolean> {
   const deleted = await db.deleteFrom('enquiries').where('id', '=', id).returning('id').executeTakeFirst();
   return deleted !== undefined;
 }
 
-/**
- * Records an enquiry, unless its key is known.
- *
- * @returns whether it is new
- */
+/** Records an enquiry unless its key is known; tells whether it is new. */
 export async function recordEnquiry(db: Kysely<Database>, fields: EnquiryFields, now: string): Promise<boolean> {
   const inserted = await db
     .insertInto('enquiries')
@@ -62,7 +53,7 @@ export async function recordEnquiry(db: Kysely<Database>, fields: EnquiryFields,
   return inserted !== undefined;
 }
 
-/** Deletes old enquiries in batches. @param before ISO 8601 */
+/** Deletes enquiries before a time (ISO 8601) in batches. */
 export async function deleteOldEnquiries(db: Kysely<Database>, before: string): Promise<void> {
   const old = db.selectFrom('enquiries').select('id').where('created_at', '<', before).limit(batchRows);
   const deleteBatch = () => db.deleteFrom('enquiries').where('id', 'in', old).executeTakeFirst();

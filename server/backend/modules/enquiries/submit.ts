@@ -5,11 +5,7 @@ import type { BackendContext } from '../../dependencies.ts';
 import type { SubmittedForm } from '../forms/submitted-form.ts';
 import { recordEnquiry } from './repository.ts';
 
-/**
- * Records an enquiry once and mails the company.
- *
- * @throws ApiError `validation_failed`
- */
+/** Records an enquiry once and mails the company. Throws `validation_failed`. */
 export async function submitEnquiry(context: BackendContext, form: SubmittedForm): Promise<void> {
   const { db, clock, mail, site, background } = context;
   const { name, email, phone = '', message, agree = '' } = readFields(enquiryForm, form.fields);

@@ -4,7 +4,6 @@ import { randomToken } from '../../secrets.ts';
 
 type StoredFile = Selectable<FileRow>;
 
-/** A file with a verified type and a name of ours. */
 export interface CheckedFile {
   readonly kind: FileRow['kind'];
   readonly contentType: string;
@@ -12,10 +11,9 @@ export interface CheckedFile {
   readonly content: Buffer;
 }
 
-/** The file's path on this backend. */
 export const filePath = (id: string): string => `/files/${id}`;
 
-/** Stores a file under a random id. Pass the transaction that writes the record which uses the file. */
+/** Stores a file. Pass the transaction that writes the record which uses it. */
 export async function insertFile(db: Kysely<Database>, file: CheckedFile, now: string): Promise<string> {
   const id = randomToken();
   await db

@@ -19,7 +19,6 @@ const submit: Readonly<Record<FormName, (context: BackendContext, form: Submitte
 
 const isFormName = (value: unknown): value is FormName => typeof value === 'string' && Object.hasOwn(submit, value);
 
-/** Sends failures in the shape of a form service. */
 function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toApiError(error);
   logFailure(request, failure);
@@ -31,12 +30,7 @@ function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.status(failure.statusCode).headers(retryAfterHeader(failure)).send(body);
 }
 
-/**
- * The form endpoint, compatible with form-submission services: `form_name` selects the form, `access_key` authorises the
- * sender, and a repeated submission key gets the same answer without a second record.
- *
- * @param app a scope of its own, because only this endpoint accepts urlencoded bodies
- */
+/** Registers the form endpoint in a scope of its own, because only it accepts urlencoded bodies. */
 export async function registerFormEndpoint(app: FastifyInstance, context: BackendContext): Promise<void> {
   await app.register(formbody);
   app.route({

@@ -5,7 +5,6 @@ import { resumeFile } from '#shared/form-rules.ts';
 import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
 import { readMultipart } from '../../http/read-multipart.ts';
 
-/** A form post before validation. */
 export interface SubmittedForm {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly files: Readonly<Record<string, UploadedFile | undefined>>;
@@ -17,7 +16,7 @@ const fileRules = {
   upload_resume: { types: resumeFile.types, maxBytes: resumeFile.maxBytes, required: false },
 } as const;
 
-/** The submission key from the header or field; random if absent, so that nothing is merged. */
+/** Random if absent, so that nothing is merged. */
 function submissionKeyOf(request: FastifyRequest, fields: Readonly<Record<string, unknown>>): string {
   const header = request.headers['idempotency-key'];
   const given = typeof header === 'string' ? header : fields.submission_key;
@@ -26,11 +25,7 @@ function submissionKeyOf(request: FastifyRequest, fields: Readonly<Record<string
   throw new ApiError('bad_request', 'The submission key is not valid.');
 }
 
-/**
- * Reads a multipart, urlencoded or JSON form post.
- *
- * @throws ApiError for an unreadable body
- */
+/** Reads a multipart, urlencoded or JSON form post. Throws ApiError for an unreadable body. */
 export async function readSubmittedForm(request: FastifyRequest): Promise<SubmittedForm> {
   if (request.isMultipart()) {
     const { fields, files } = await readMultipart(request, fileRules);

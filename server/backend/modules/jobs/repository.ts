@@ -17,7 +17,7 @@ export function findJob(db: Kysely<Database>, id: number): Promise<StoredJob | u
   return db.selectFrom('job_posts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** @param now ISO 8601 */
+/** Inserts a job at `now` (ISO 8601) and returns its id. */
 export async function insertJob(db: Kysely<Database>, fields: JobFields, now: string): Promise<number> {
   const { id } = await db
     .insertInto('job_posts')
@@ -27,7 +27,7 @@ export async function insertJob(db: Kysely<Database>, fields: JobFields, now: st
   return id;
 }
 
-/** @returns false for an unknown id */
+/** Updates a job at `now` (ISO 8601); false for an unknown id. */
 export async function updateJob(db: Kysely<Database>, id: number, fields: JobFields, now: string): Promise<boolean> {
   const updated = await db
     .updateTable('job_posts')
@@ -38,12 +38,7 @@ export async function updateJob(db: Kysely<Database>, id: number, fields: JobFie
   return updated !== undefined;
 }
 
-/**
- * Deletes a post and remembers its id.
- *
- * @param now ISO 8601
- * @returns false for an unknown id
- */
+/** Deletes a job at `now` (ISO 8601) and remembers its id; false for an unknown id. */
 export function deleteJob(db: Kysely<Database>, id: number, now: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const deleted = await transaction.deleteFrom('job_posts').where('id', '=', id).returning('id').executeTakeFirst();
@@ -53,7 +48,6 @@ export function deleteJob(db: Kysely<Database>, id: number, now: string): Promis
   });
 }
 
-/** Whether a post with this id was deleted. */
 export async function wasDeleted(db: Kysely<Database>, id: number): Promise<boolean> {
   const row = await db.selectFrom('deleted_jobs').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

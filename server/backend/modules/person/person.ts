@@ -26,7 +26,6 @@ import { deleteFiles, filePath } from '../files/repository.ts';
 
 type PersonHandlers = Pick<HandlerMap, 'exportPerson' | 'erasePerson'>;
 
-/** Calls that export and erase the person with an email address. */
 export const personHandlers = (context: BackendContext): PersonHandlers => ({
   exportPerson: async ({ body }) => ({ records: await findPerson(context, isAddress(body.email)) }),
 
@@ -43,7 +42,6 @@ export const personHandlers = (context: BackendContext): PersonHandlers => ({
   },
 });
 
-/** Tables with personal data. Tokens and codes are deleted with the account. */
 interface PersonHolders {
   readonly db: Kysely<Database>;
   readonly mail?: Mailer | undefined;
@@ -79,11 +77,7 @@ export async function findPerson({ db, mail }: PersonHolders, matchesPerson: Mat
   return [...records, ...mails.map(({ name, text }) => ({ kind: 'Mail', id: name, details: { Text: text } }))];
 }
 
-/**
- * Erases a person's data and returns what it was.
- *
- * @param address also deletes rate-limit counters of this address
- */
+/** Erases a person's data and returns what it was. With `address`, also its rate-limit counters. */
 export async function erasePerson(
   { db, mail }: PersonHolders,
   matchesPerson: MatchesPerson,
