@@ -38,25 +38,23 @@ const list = z.string().transform((value) =>
 const listWhere = (isRight: (part: string) => boolean, message: string) =>
   list.refine((parts) => parts.every(isRight), message);
 
-/** A comma-separated list of these names. */
 const listOf = <const Name extends string>(names: readonly Name[], what: string) =>
   listWhere(
     (given) => names.some((name) => name === given),
     `must be ${what} (${names.join(', ')}), separated by commas`,
   ).transform((given) => names.filter((name) => given.includes(name)));
 
-/** Form fields with personal data. */
 const personalFields = [...new Set([...Object.keys(applicationForm.shape), ...Object.keys(enquiryForm.shape)])].filter(
   (name) => name !== 'position_applied_for' && name !== 'agree',
 );
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An IP address, a CIDR network, or a name that Fastify accepts for local networks. */
+/** Also a name that Fastify accepts for local networks. */
 const isNetwork = (text: string): boolean =>
   isIP(text) !== 0 || ipaddr.isValidCIDR(text) || namedNetworks.includes(text);
 
-/** All environment variables. `scripts/config-table.ts` writes them into `docs/operating.md`. */
+/** `scripts/config-table.ts` writes them into `docs/operating.md`. */
 export const variables = {
   PORT: { schema: withDefault(wholeNumber(0, 65_535), '3000'), about: 'Port; 0 picks a free one.' },
   HOST: { schema: withDefault(z.string(), '127.0.0.1'), about: 'Address to listen on.' },

@@ -10,7 +10,6 @@ import { variables } from './config-variables.ts';
 import { OperatorError } from './operator-error.ts';
 import { namesPrivateAddress } from './public-address.ts';
 
-/** Variables that can also be given as `NAME_FILE`. */
 const secrets = [
   'DATABASE_URL',
   'BACKEND_TOKEN',
@@ -25,11 +24,7 @@ const secrets = [
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads secrets from the files named by `NAME_FILE`, without a trailing line end.
- *
- * @param problems receives a line per secret that is unreadable or given twice
- */
+/** Reads secrets from the files named by `NAME_FILE`; adds a line per failure to `problems`. */
 export function readSecretFiles(environment: Environment, problems: string[]): Environment {
   const read: Record<string, string | undefined> = { ...environment };
   for (const name of secrets) {
@@ -96,7 +91,6 @@ function crossChecks(env: Parsed): string[] {
   return problems;
 }
 
-/** Parsed configuration values. */
 const toConfig = (env: Parsed) => ({
   port: env.PORT,
   host: env.HOST,
@@ -104,18 +98,14 @@ const toConfig = (env: Parsed) => ({
   databaseUrl: env.DATABASE_URL,
   backendUrl: env.BACKEND_URL,
   backendToken: env.BACKEND_TOKEN,
-  /** Names of extension fields. */
   hostExtensions: env.HOST_EXTENSIONS ?? [],
   openingsCors: env.OPENINGS_CORS ?? [],
-  /** Allowed file origins in addition to the host's. */
   fileOrigins: (env.FILE_ORIGINS ?? []).map((address) => new URL(address).origin),
   formService:
     env.FORM_SERVICE_URL && env.FORM_ACCESS_KEY
       ? { url: env.FORM_SERVICE_URL, accessKey: env.FORM_ACCESS_KEY }
       : undefined,
-  /** Sends acknowledgements to applicants. */
   acknowledge: env.ACKNOWLEDGE !== 'off' && !isForeign(env.FORM_SERVICE_URL, env.BACKEND_URL),
-  /** Undefined when webhooks are off. */
   webhooks:
     env.WEBHOOK_URL && env.WEBHOOK_SECRET
       ? {
@@ -171,11 +161,7 @@ const toConfig = (env: Parsed) => ({
 
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
-/**
- * Parses the environment. Only `main.ts` passes `process.env`.
- *
- * @throws ConfigError naming every wrong variable
- */
+/** Parses the environment. Throws ConfigError naming every wrong variable. */
 export function parseConfig(given: Environment): Config {
   const problems: string[] = [];
   const environment = readSecretFiles(given, problems);
@@ -193,6 +179,6 @@ export function parseConfig(given: Environment): Config {
   return toConfig(env);
 }
 
-/** Whether form posts go to a service that cannot be queried about a person. */
+/** Tells whether form posts go to a service that cannot be queried about a person. */
 export const hasForeignFormService = ({ backendUrl, formService }: Config): boolean =>
   isForeign(formService?.url, backendUrl);

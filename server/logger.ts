@@ -6,7 +6,7 @@ const emailAddress = /[^\s@<>"'(),;:/]{1,64}@[^\s@<>"'(),;:/]{1,255}/g;
 /** Some drivers quote whole statements. */
 const maxTextLength = 4000;
 
-/** Shortens addresses, which mail servers and databases quote in messages, and truncates long texts. */
+/** Masks addresses, which mail servers and databases quote in messages, and truncates long texts. */
 export const maskAddresses = (text: string): string =>
   text.slice(0, maxTextLength).replaceAll(emailAddress, (address) => `${address.slice(0, 1)}***`);
 
@@ -18,7 +18,7 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** Serialises an error for the log: message, code and stack. Other properties of driver errors can contain personal data. */
+/** Serialises message, code and stack. Other properties of driver errors can contain personal data. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const code = 'code' in error ? error.code : undefined;
@@ -33,7 +33,6 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 
 const nothing = (): undefined => undefined;
 
-/** Buffer for an unwritable standard output in characters; newer lines are dropped. */
 const maxUnwritten = 1024 * 1024;
 
 function standardOutput() {
@@ -44,13 +43,7 @@ function standardOutput() {
   return output;
 }
 
-/**
- * Creates the log on standard output: readable lines on a terminal, otherwise JSON. Lines that cannot be written (full
- * disk, closed pipe) are dropped.
- *
- * @param mixin fields for every line
- * @param destination replaces the standard output in tests
- */
+/** Logs to standard output (or `destination`); lines that cannot be written are dropped. */
 export function createLogger(
   level: string,
   mixin?: () => object,

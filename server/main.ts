@@ -23,8 +23,6 @@ import { openForms } from './start/open-forms.ts';
 import { openServices, type Services } from './start/open-services.ts';
 import { printLine, type RunningPart, runProgram } from './start/run-program.ts';
 
-// The composition root: configuration, database, embedded backend if needed, BFF, listen.
-
 const root = path.resolve(import.meta.dirname, '..');
 const development = process.argv.includes('--dev');
 
@@ -44,7 +42,6 @@ async function openPages(): Promise<{ bundle: PageBundle; serveSources?: (app: F
   return { bundle: await loadPageBundle(path.join(root, 'dist')) };
 }
 
-/** Starts the embedded backend on a free loopback port. */
 async function startEmbeddedBackend(
   config: Config,
   services: Services,

@@ -1,4 +1,4 @@
-/** Something that the operator can mend; the message says what, and is printed without a stack. */
+/** A failure that the operator can fix; its message is printed without a stack. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
 }

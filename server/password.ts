@@ -22,11 +22,7 @@ async function isCommon(password: string): Promise<boolean> {
   return [typed, repeated, typed.replace(/\d{4,}$/, '')].some((part) => part !== undefined && known.has(part));
 }
 
-/**
- * Validates a new password.
- *
- * @returns the message, or undefined for an acceptable password
- */
+/** Returns why a new password is rejected, or undefined. */
 export async function passwordProblem(
   password: string,
   minLength: number = minPasswordLength.default,
@@ -39,12 +35,7 @@ export async function passwordProblem(
   return (await isCommon(text)) ? 'This password is too common to be safe. Choose another one.' : undefined;
 }
 
-/**
- * Refuses a new password that is short or common.
- *
- * @param field name of the input, for the refusal
- * @throws ApiError `validation_failed`
- */
+/** Throws `validation_failed` for a short or common password in the input `field`. */
 export async function requireAcceptable(
   password: string,
   field: 'password' | 'newPassword',
@@ -54,12 +45,12 @@ export async function requireAcceptable(
   if (problem) throw fieldRefusal(field, problem);
 }
 
-/** By argon2id at the library's cost, which is OWASP's: 19 MiB, two passes, one lane. */
+/** Hashes with argon2id at OWASP's cost: 19 MiB, two passes, one lane. */
 export const hashPassword = (password: string): Promise<string> => hash(normalized(password));
 
-/** @throws what the library throws for a hash that it cannot read */
+/** Verifies a password; throws for an unreadable hash. */
 export async function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
   if (await verify(passwordHash, normalized(password))) return true;
-  // `ADMIN_PASSWORD_HASH`, and admins' hashes of earlier versions, are of the password as it was typed.
+  // `ADMIN_PASSWORD_HASH` and hashes of earlier versions do not normalise the password.
   return password !== normalized(password) && verify(passwordHash, password);
 }

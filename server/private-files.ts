@@ -12,7 +12,6 @@ function readWhole(file: string, isWhole: (text: string) => boolean): string | u
   }
 }
 
-/** Writes a temporary file next to the target, readable by its owner only. @returns its path */
 function writeBeside(file: string, text: string): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${process.pid}.new`;
@@ -25,11 +24,7 @@ export function writePrivateFile(file: string, text: string): void {
   renameSync(writeBeside(file, text), file);
 }
 
-/**
- * Reads a small private file, creating it if needed. Creation is atomic, also between processes that start together.
- *
- * @param isWhole whether a text is complete
- */
+/** Reads a small private file, or creates it atomically if `isWhole` rejects its text. */
 export function readOrCreateFile(file: string, isWhole: (text: string) => boolean, make: () => string): string {
   const kept = readWhole(file, isWhole);
   if (kept !== undefined) return kept;
@@ -48,11 +43,7 @@ export function readOrCreateFile(file: string, isWhole: (text: string) => boolea
   return text;
 }
 
-/**
- * Reads or generates a secret in the data folder.
- *
- * @returns 64 hexadecimal characters
- */
+/** Reads or generates a secret of 64 hexadecimal characters in the data folder. */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   const isWhole = (text: string) => text.length >= 32;
   return readOrCreateFile(path.join(dataDir, name), isWhole, () => randomBytes(32).toString('hex'));

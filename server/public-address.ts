@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 /** Private ranges that ipaddr.js classifies as unicast: IPv4-compatible, and RFC 8215 translation. */
 const furtherPrivateRanges = ['::/96', '64:ff9b:1::/48'].map((range) => ipaddr.IPv6.parseCIDR(range));
 
-/** Whether an IP address is public. */
+/** Tells whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
@@ -13,19 +13,19 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast';
 }
 
-/** Whether a host name is a literal private address. */
+/** Tells whether a host name is a literal private address. */
 export function namesPrivateAddress({ hostname }: URL): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) !== 0 && !isPublicAddress(literal);
 }
 
-/** Whether a HOST value is reachable only from this machine. */
+/** Tells whether a HOST value is reachable only from this machine. */
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 type Callback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
-/** `dns.lookup` that returns public addresses only (SSRF guard). The connection uses the address that was checked. */
+/** Looks up public addresses only (SSRF guard). The connection uses the address that was checked. */
 export function publicLookup(hostname: string, options: LookupOptions, callback: Callback): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];

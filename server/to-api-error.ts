@@ -2,7 +2,6 @@ import { ApiError, type ErrorCode } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import { isDatabaseUnavailable } from './database/unavailable.ts';
 
-/** Messages for errors of Fastify and its plugins, by code. */
 const refusals: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported_media_type',
@@ -56,6 +55,6 @@ export function toApiError(error: unknown): ApiError {
   });
 }
 
-/** The Retry-After header of a failure: whole seconds, at least one (RFC 9110, 10.2.3). */
+/** Returns the Retry-After header of a failure: whole seconds, at least one (RFC 9110, 10.2.3). */
 export const retryAfterHeader = ({ retryAfter }: ApiError): Record<string, string> =>
   retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) };

@@ -2,22 +2,18 @@ import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_c
 import { endpointOf, hostEndpointNames } from '#shared/contract/endpoints.ts';
 
 export interface UpstreamAddresses {
-  /** Address of the backend host. */
   readonly backendUrl: string;
-  /** Address of the form service. */
   readonly formServiceUrl: string;
 }
 
-/** A request in undici's diagnostics. */
+/** A request in undici's diagnostics channels. */
 interface OutgoingRequest {
   readonly origin?: string | URL;
   readonly method: string;
   readonly path: string;
-  /** Before it is sent. */
   addHeader(name: string, value: string): unknown;
 }
 
-/** Messages of undici's diagnostics channels, as documented. */
 interface Message {
   readonly request: OutgoingRequest;
   readonly response?: { readonly statusCode: number };
@@ -50,19 +46,14 @@ export function upstreamRow({ backendUrl, formServiceUrl }: UpstreamAddresses) {
 
 export type UpstreamRow = NonNullable<ReturnType<ReturnType<typeof upstreamRow>>>;
 
-/** Callbacks for upstream requests. */
 interface UpstreamWatcher<Kept> {
-  /** @returns the value passed to `ended`; undefined: not watched */
+  /** Returns the value passed to `ended`; undefined: not watched. */
   began(row: UpstreamRow, request: OutgoingRequest): Kept | undefined;
-  /** @param status undefined when the request failed */
+  /** `status` is undefined when the request failed. */
   ended(kept: Kept, status: number | undefined): void;
 }
 
-/**
- * Watches requests to the backend and the form service on undici's diagnostics channels.
- *
- * @returns a function that unsubscribes
- */
+/** Watches requests to the backend and the form service until the result is called. */
 export function watchUpstream<Kept>(addresses: UpstreamAddresses, { began, ended }: UpstreamWatcher<Kept>): () => void {
   const nameOf = upstreamRow(addresses);
   const running = new WeakMap<object, { kept: Kept; status?: number | undefined }>();

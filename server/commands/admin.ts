@@ -21,11 +21,9 @@ const replaceHint = 'The next login asks for a new password.';
 
 interface CommandOptions extends AdminsOptions {
   readonly siteName: string;
-  /** Whether the site sends the mails of its outbox. */
   readonly hasMails: boolean;
 }
 
-/** Adds a change to the audit trail and queues a mail to all admins. */
 async function report({ db, clock, siteName, hasMails }: CommandOptions, action: AccessChange, email: string) {
   const at = isoNow(clock);
   const network = 'this machine';
@@ -34,7 +32,6 @@ async function report({ db, clock, siteName, hasMails }: CommandOptions, action:
   if (hasMails) await mailAdmins(db, { action, by, about: email, at, network, siteName });
 }
 
-/** Returns the admin if there is exactly one. */
 async function onlyAdmin({ db }: AdminsOptions): Promise<string | undefined> {
   const [first, second] = await listAdmins(db);
   return second ? undefined : first?.email;

@@ -5,7 +5,6 @@ import type { CopiedTable } from '../database/copy-database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorMessage } from '../start/run-program.ts';
 
-/** Parses the configuration for commands that only need the database, of the site or of a standalone backend. */
 function commandConfig(): Config {
   // A standalone backend has a form key without a form service, which the site's configuration rejects.
   const { FORM_ACCESS_KEY, FORM_ACCESS_KEY_FILE, FORM_SERVICE_URL, ...environment } = process.env;
@@ -13,17 +12,12 @@ function commandConfig(): Config {
 }
 
 interface OperatorCommand {
-  /** One line that shows how to call the command. */
   readonly usage: string;
-  /** Maximum number of positional arguments. */
   readonly maxArguments?: number;
   readonly options?: ParseArgsOptionsConfig;
 }
 
-/**
- * Runs a command on the configured database. Prints the usage for `--help` and for wrong arguments, and errors that the
- * operator can fix as one line without a stack.
- */
+/** Runs a command on the database. Prints usage errors and operator errors as one line without a stack. */
 export async function operatorCommand(
   { usage, maxArguments = 0, options }: OperatorCommand,
   work: (config: Config, called: ReturnType<typeof parseArgs>) => Promise<void>,

@@ -23,7 +23,6 @@ async function eraseRestored(config: Config): Promise<void> {
   }
 }
 
-/** Lists the admins who can sign in. */
 function adminLines({ admins, keptAdmins, before }: Restored): string[] {
   if (admins.length === 0) return ['There is no admin yet. The next start of the site creates one.'];
   const list = `Admins who can log in: ${admins.join(', ')}`;

@@ -43,7 +43,6 @@ function parse() {
 
 const nothingToClose = async () => undefined;
 
-/** Returns the source of the answers, and the lines to print about it. */
 async function sourceOf({
   record,
   into,

@@ -5,7 +5,6 @@ type Json = Readonly<Record<string, unknown>>;
 interface Fact {
   readonly parent?: string;
   readonly required: boolean;
-  /** Changes to an extension are never breaking. */
   readonly extension: boolean;
   readonly alternatives: readonly Json[];
 }
@@ -18,7 +17,7 @@ export interface Change {
 
 const entries = (value: unknown) => Object.entries(asRecord(value)) as [string, Json][];
 
-/** Collects the facts of a description by place. Descriptions and examples are ignored. */
+/** Collects facts by place, without descriptions and examples. */
 function factsOf(description: Json): Map<string, Fact> {
   const facts = new Map<string, Fact>();
   const schemas = new Map(entries(asRecord(description.components).schemas));

@@ -26,11 +26,7 @@ export interface DemoBehaviour {
 
 const kinds: Readonly<Record<string, Fault>> = { hang: 'hang', drip: 'drip', cut: 'cut', html: 'html' };
 
-/**
- * Applies options: `wrap`, `loose` (`on`, `off`) and any number of `fault` (`getAllBlogs=slow:2000`; `getAllBlogs=` clears it).
- *
- * @throws TypeError for an unknown option or value
- */
+/** Applies `wrap`, `loose` (`on`, `off`) and `fault` (`getAllBlogs=slow:2000`); throws TypeError for others. */
 export function change(behaviour: DemoBehaviour, options: Iterable<readonly [string, string]>): void {
   for (const [option, value] of options) {
     const [call = '', kind = ''] = value.split('=');
@@ -45,7 +41,7 @@ export function change(behaviour: DemoBehaviour, options: Iterable<readonly [str
   }
 }
 
-/** Rewrites a row in formats that differ from the contract but that the site accepts. */
+/** Uses formats that differ from the contract but that the site accepts. */
 function loosened(row: unknown): unknown {
   const rewritten = Object.entries(asRecord(row)).map(([name, value]) => {
     if (name === 'tags') return [name, String(value).split(', ')];
@@ -96,7 +92,6 @@ export async function startDemoBackend(behaviour: DemoBehaviour) {
   };
 }
 
-/** Forwards the headers that the site sends. Hop-by-hop headers stay here. */
 const forwardedHeaders = ['accept', 'authorization', 'content-type', 'traceparent', 'x-request-id'];
 
 /** Starts a host that answers like `source`, except for the configured faults. */

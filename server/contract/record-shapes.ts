@@ -11,8 +11,6 @@ import { png } from './conformance/stored-checks.ts';
 import type { AnswerSource } from './demo-host.ts';
 import { nameOf } from './stub-answers.ts';
 
-// Reduces a host's answer to its shape, and generates placeholder answers of a recorded shape.
-
 /** A scalar as a description (`text of 21 to 200`), an object by field, a list by groups of equal rows. */
 type Shape = string | readonly RowShape[] | { readonly [name: string]: Shape };
 
@@ -54,11 +52,7 @@ function numberShape(value: number): string {
   return value > 1e9 ? 'seconds since 1970' : 'whole number';
 }
 
-/**
- * Returns the shape of a parsed answer.
- *
- * @param origin the host's own origin, which tells its own addresses from others
- */
+/** `origin` tells the host's own addresses from others. */
 function shapeOf(value: unknown, origin: string): Shape {
   if (typeof value === 'string') return textShape(value, origin);
   if (typeof value === 'number') return numberShape(value);
@@ -82,7 +76,7 @@ const isList = (shape: Shape): shape is readonly RowShape[] => Array.isArray(sha
 
 const filler = 'Made up in place of what was recorded, as long as that was. ';
 
-/** Generates a deterministic placeholder answer; fields named in `given` get the requested value. */
+/** Deterministic; fields named in `given` get the requested value. */
 function placeholderAnswer(shape: Shape, origin: string, given: Readonly<Record<string, string>> = {}): unknown {
   let count = 0;
   const scalars: Readonly<Record<string, (count: number) => unknown>> = {
@@ -125,7 +119,6 @@ const shape: z.ZodMiniType<Shape> = z.lazy(() =>
   z.union([z.string(), z.array(z.object({ times: z.number(), row: shape })), z.record(z.string(), shape)]),
 );
 
-/** The distinct answers of one call, newest last. */
 const answersOfCall = z.array(
   z.object({
     status: z.number(),
@@ -180,7 +173,6 @@ function paramsOf(name: HostEndpointName, path: string): Record<string, string> 
 
 type Recording = z.infer<typeof recording>;
 
-/** The list that shows the record which a call addresses by id. */
 const listOf: Partial<Readonly<Record<HostEndpointName, keyof typeof idFields>>> = {
   getJobPostById: 'getAllJobPosts',
   updateJobPosition: 'getAllJobPosts',
@@ -202,7 +194,7 @@ function valuesOf(value: unknown, name: string): string[] {
   );
 }
 
-/** Whether the generated list lacks the id. Without a recorded list, every id is known. */
+/** Without a recorded list, every id is known. */
 function isUnknownId(name: HostEndpointName, path: string, recorded: Recording, origin: string): boolean {
   const list = listOf[name];
   if (!list) return false;
@@ -226,12 +218,7 @@ function refusalsFor(name: HostEndpointName, request: HostRequest, recorded: Rec
   return isBadBody(name, request) ? [400, 415, 422] : [];
 }
 
-/**
- * Replays recorded shapes with placeholder values: the last success of each call, or else its last failure. Unknown ids,
- * missing tokens and malformed bodies get the recorded refusals.
- *
- * @throws TypeError if the file is not a recording
- */
+/** Replays each call's last success (or failure) with placeholder values. Throws TypeError for another file. */
 export function replayShapes(file: string): AnswerSource['send'] {
   const { data: recorded } = recording.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!recorded) throw new TypeError(`${file} is not a recording.`);

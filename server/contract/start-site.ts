@@ -24,7 +24,7 @@ export const noLimits = {
   link: unlimited,
 };
 
-/** Settings for a site that only answers calls, without pages, forms and limits. */
+/** Neither pages, forms nor limits. */
 export const callsOnly = {
   logger: false,
   secrets: ['a secret of at least thirty-two characters'],
@@ -45,7 +45,6 @@ export const callsOnly = {
   pages: undefined,
 } as const satisfies Partial<BffDependencies>;
 
-/** Low cost, because tests do not measure argon2. */
 const passwordHash = await hash(admin.password, { memoryCost: 8, timeCost: 1 });
 
 /** Adds the admin unless it exists. */
@@ -60,28 +59,21 @@ export async function addAdmin(db: Kysely<Database>, clock: Clock): Promise<void
 }
 
 export interface SiteOptions {
-  /** BACKEND_URL: the host's address. */
   readonly backendUrl: string;
-  /** BACKEND_TOKEN. */
   readonly backendToken?: string;
-  /** FILE_ORIGINS: other origins of images and resumes. */
   readonly fileOrigins?: readonly string[];
-  /** UPSTREAM_TIMEOUT_MS. */
   readonly upstreamTimeoutMs?: number;
 }
 
 export interface StartedSite {
-  /** Address of the site; its calls are below `/api`. */
+  /** Its calls are below `/api`. */
   readonly url: string;
   /** Signs in with `POST /api/session/admin`. */
   readonly admin: { readonly email: string; readonly password: string };
   close(): Promise<void>;
 }
 
-/**
- * Starts the site's server in front of a host, for tests: every call under `/api`, without pages, forms and limits.
- * Its database is in a temporary folder, which `close` deletes.
- */
+/** Starts the site's calls in front of a host, for tests, with a database that `close` deletes. */
 export async function startSite({
   backendUrl,
   backendToken,

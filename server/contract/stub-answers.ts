@@ -3,8 +3,6 @@ import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { pathPattern } from '#shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/contract/endpoints.ts';
 
-// Valid and faulty host answers, for `npm run stub-host` and for the stub host of the tests.
-
 export const wrappings = {
   'data.data': (answer: unknown): unknown => ({ data: { data: answer } }),
   data: (answer: unknown): unknown => ({ data: answer }),
@@ -35,18 +33,14 @@ export const sendJson = (
 
 export type Fault =
   | 'hang'
-  /** Sends one byte at a time, endlessly. */
   | 'drip'
   | 'reset'
   | 'cut'
   | 'badJson'
   | 'html'
   | 'redirect'
-  /** Exceeds the size limit. */
   | 'huge'
-  /** Exceeds the nesting limit. */
   | 'deep'
-  /** Correctly wrapped JSON with wrong field types. */
   | 'breaksSchema';
 
 export const faults: Readonly<Record<Fault, (response: ServerResponse, wrap: (answer: unknown) => unknown) => void>> = {

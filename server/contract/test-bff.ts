@@ -15,11 +15,7 @@ export const agentFor = (origin: string): Agent => supertest.agent(origin);
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-/**
- * Makes a contract call with its sample input, or with the given one.
- *
- * @param prefix `/api` for the BFF, empty for a host
- */
+/** Makes a call with the sample or given input; `prefix` is `/api` for the BFF, empty for a host. */
 export async function callRow(
   agent: Agent,
   prefix: '' | '/api',
@@ -50,7 +46,6 @@ export interface TestBff {
   readonly database: TestDatabase;
   browser(): Agent;
   adminBrowser(): Promise<Agent>;
-  /** A client that meets the call's preconditions: admin session, signup, reset or verified reset. */
   browserFor(name: HostEndpointName): Promise<Agent>;
   close(): Promise<void>;
 }

@@ -21,7 +21,6 @@ interface RecordedRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
-  /** The caller closed the connection before the end of the body. */
   readonly incomplete: boolean;
 }
 
@@ -30,11 +29,8 @@ export interface StubHost {
   readonly requests: RecordedRequest[];
   wrapping: Wrapping;
   onBodyBytes: ((bytes: number) => void) | undefined;
-  /** Sets how a call is answered; undefined restores its sample. */
   behave(name: HostEndpointName, behaviour: Behaviour | undefined): void;
-  /** Serves a file at a path outside the contract. */
   serve(path: string, type: string, content: Buffer): void;
-  /** Resolves when a caller closes the connection before the answer is complete. */
   callerDisconnected(): Promise<void>;
   reset(): void;
   close(): Promise<void>;

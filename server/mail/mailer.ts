@@ -10,10 +10,9 @@ const controlCharacters = /[\x00-\x1f\x7f\u0085\u2028\u2029]+/g;
 /** Limits a header to one line of 200 characters, so that a typed line break cannot add a header. */
 export const headerText = (text: string): string => text.replaceAll(controlCharacters, ' ').trim().slice(0, 200);
 
-/** A line that consists of a URL, after `escapeHtml`. */
 const addressLine = /^https?:\/\/[^\s<]+$/gm;
 
-/** Converts plain text to simple HTML: blank lines separate paragraphs, and a URL alone on a line becomes a link. */
+/** Converts plain text to HTML: blank lines separate paragraphs, a URL alone on a line becomes a link. */
 export function htmlOf(text: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
@@ -28,11 +27,7 @@ ${paragraphs.join('\n')}
 `;
 }
 
-/**
- * Builds nodemailer's message. Addresses are objects: as text, a typed comma would add a recipient.
- *
- * @param from sender as configured: `Name <name@example.com>` or the address
- */
+/** Addresses are objects: as text, a typed comma would add a recipient. */
 function composeMail(mail: Mail, from: string) {
   const address = (text: string) => ({ name: '', address: headerText(text) });
   return {
@@ -62,7 +57,7 @@ async function filesIn(folder: string): Promise<{ name: string; file: string; ti
   return found;
 }
 
-/** Returns the addresses of the headers To and Reply-To, which may be folded (RFC 5322). */
+/** Headers may be folded (RFC 5322). */
 function addressesIn(mail: string): string[] {
   const head = mail.split(/\r?\n\r?\n/, 1)[0]?.replaceAll(/\r?\n[ \t]+/g, ' ') ?? '';
   return [...head.matchAll(/^(?:to|reply-to):(.*)$/gim)].flatMap(
@@ -70,7 +65,7 @@ function addressesIn(mail: string): string[] {
   );
 }
 
-/** Returns the mails that an address receives or gets the replies to. */
+/** Returns the kept mails to an address or with replies to it. */
 export async function findKeptMails(
   folder: string,
   matchesPerson: (address: string, at: string) => boolean,
@@ -84,27 +79,22 @@ export async function findKeptMails(
   return found;
 }
 
-/** Returns the bytes of the mails in a folder. */
 async function keptMailBytes(folder: string): Promise<number> {
   return (await filesIn(folder)).reduce((total, { size }) => total + size, 0);
 }
 
-/** @param names as returned by `findKeptMails` */
 async function deleteKeptMails(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(path.join(folder, path.basename(name)), { force: true });
 }
 
-/** @param time milliseconds since the epoch; older mails are deleted */
+/** `time` in milliseconds since 1970. */
 async function deleteKeptBefore(folder: string, time: number): Promise<void> {
   for (const one of await filesIn(folder)) if (one.time < time) await rm(one.file, { force: true });
 }
 
 interface MailerOptions {
-  /** `smtp://…` or `smtps://…`; undefined: mails are written to files. */
   readonly smtpUrl?: string | undefined;
-  /** Sender: `Name <name@example.com>` or the address. */
   readonly from: string;
-  /** `.eml` files are written to its folder `mail`. */
   readonly dataDir: string;
   readonly logger: { info(details: object, message: string): void };
 }
@@ -153,37 +143,32 @@ export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : folderMailer(options);
 }
 
-/** A mail. Its parts may contain user input: the mailer escapes it. */
+/** The mailer escapes user input. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Plain text; blank lines separate paragraphs. */
+  /** Blank lines separate paragraphs. */
   readonly text: string;
-  /** Where replies go, if not to the sender. */
   readonly replyTo?: string;
-  /** Message id, the same at every retry so that mail clients deduplicate. Letters, digits, hyphens. */
+  /** Same at every retry, so that mail clients deduplicate. Letters, digits, hyphens. */
   readonly id?: string;
   /** A person wrote it to this recipient: auto-responders may answer. */
   readonly byHand?: boolean;
 }
 
-/** A mail kept as a file. */
 export interface StoredMail {
   readonly name: string;
-  /** The whole file: headers and parts. */
   readonly text: string;
 }
 
 export interface Mailer {
   /** Resolves when the mail server or the folder has accepted the mail. */
   send(mail: Mail): Promise<void>;
-  /** Returns kept mails that a matching address receives or gets the replies to; `at` is the time of the mail (ISO 8601). */
+  /** Also matches addresses that get the replies; `at` is the time of the mail (ISO 8601). */
   findKept?(matchesPerson: (address: string, at: string) => boolean): Promise<StoredMail[]>;
-  /** Returns the bytes of kept mails. */
   keptBytes?(): Promise<number>;
-  /** Deletes kept mails by name. */
   deleteKept?(names: readonly string[]): Promise<void>;
-  /** Deletes kept mails older than a time (milliseconds since the epoch); undefined when mails are not kept. */
+  /** `time` in milliseconds since 1970. */
   deleteBefore?(time: number): Promise<void>;
   close(): void;
 }

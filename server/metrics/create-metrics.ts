@@ -21,7 +21,6 @@ interface BackupMetricsOptions {
   readonly registers: Registry[];
 }
 
-/** Age of the last backup, from the shared database; no value without a backup. */
 function measureBackups({ db, clock, registers }: BackupMetricsOptions): void {
   new Gauge({
     name: 'site_backup_age_seconds',
@@ -35,11 +34,7 @@ function measureBackups({ db, clock, registers }: BackupMetricsOptions): void {
   });
 }
 
-/**
- * Counts differences between the backend's answers and the contract.
- *
- * @returns a function that unsubscribes
- */
+/** Counts differences between the backend's answers and the contract. */
 function watchContractDrift(registers: Registry[]): () => void {
   const counter = new Counter({
     name: 'site_contract_drift_total',
@@ -48,7 +43,6 @@ function watchContractDrift(registers: Registry[]): () => void {
     registers,
   });
   const count = (message: unknown) => {
-    // The channel publishes this type.
     const { call, field, kind, count: more } = message as DriftMessage;
     counter.inc({ call, field, kind }, more);
   };
@@ -59,12 +53,10 @@ function watchContractDrift(registers: Registry[]): () => void {
 interface StorageMetricsOptions {
   readonly db: Kysely<Database>;
   readonly storageLimitBytes: number;
-  /** Bytes counted towards it; by default the files in the database. */
   readonly storedBytes?: () => Promise<number>;
   readonly registers: Registry[];
 }
 
-/** Size of the uploaded files and its limit, from the shared database. */
 function measureStorage({
   db,
   storageLimitBytes,
@@ -91,11 +83,7 @@ function measureStorage({
   }).set(storageLimitBytes);
 }
 
-/**
- * Times requests to the backend and the form service.
- *
- * @returns a function that unsubscribes
- */
+/** Times requests to the backend and the form service. */
 function measureUpstream({ registers, ...addresses }: UpstreamAddresses & { registers: Registry[] }) {
   const durations = new Histogram({
     name: 'site_upstream_duration_seconds',
@@ -117,24 +105,19 @@ interface MetricsOptions extends UpstreamAddresses {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly storageLimitBytes: number;
-  /** Bytes counted towards it; by default the files in the database. */
   readonly storedBytes?: () => Promise<number>;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
 export interface Metrics {
-  /** Fastify plugin; must be registered before the routes. */
   readonly plugin: FastifyPluginAsync;
-  /** Wraps the renderer to measure it. */
   watchRendering<Bundle extends { readonly renderPage: RenderPage }>(bundle: Bundle): Bundle;
-  /** Text in Prometheus format. */
   text(): Promise<string>;
-  /** Serves `GET /metrics` on a separate port, which visitors need not reach. @returns the port */
+  /** Serves `GET /metrics` on a separate port, which visitors need not reach. */
   listen(address: { host: string; port: number }): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Milliseconds to seconds. */
 const renderBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 
 /** Creates all metrics of the process in their own registry. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Label of a request: the contract row's name or the kind of path, never the URL, because labels must be few. */
+/** Returns the row's name or the kind of path, never the URL: labels must be few. */
 export function rowOf({ routeOptions: { config, url = '' }, is404 }: FastifyRequest): string {
   if (config.endpoint) return config.endpoint;
   if (is404 || url.startsWith('/api/*') || url === '/api') return 'unknown';
@@ -11,7 +11,7 @@ export function rowOf({ routeOptions: { config, url = '' }, is404 }: FastifyRequ
   return url;
 }
 
-/** Result of a read, from the Cache-Status header (RFC 9211). */
+/** Returns the result of a read from the Cache-Status header (RFC 9211). */
 export function cacheResultOf(status: string): string {
   if (status.includes('detail=')) return 'last_good';
   if (status.includes('; hit')) return 'hit';

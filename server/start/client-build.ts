@@ -21,7 +21,7 @@ async function newestChange(root: string, place: string): Promise<number> {
   return Math.max(0, ...(await Promise.all(times)));
 }
 
-/** Whether there is no build or a source is newer. Always false in an image without sources. */
+/** Tells whether the client must be built. Never in an image without sources. */
 export async function buildIsNeeded(root: string): Promise<boolean> {
   const built = await stat(path.join(root, 'dist/client/.vite/manifest.json')).catch(() => undefined);
   if (!built) return true;
@@ -30,11 +30,7 @@ export async function buildIsNeeded(root: string): Promise<boolean> {
   return Math.max(...changes) > built.mtimeMs;
 }
 
-/**
- * Builds the client with Vite.
- *
- * @throws Error with Vite's output
- */
+/** Builds the client; throws an error with Vite's output. */
 export async function buildClient(root: string): Promise<void> {
   const child = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app'], {
     cwd: root,

@@ -7,11 +7,7 @@ import { isErased, listErasures, overwriteDeleted } from '../database/erasure.ts
 import type { OpenDatabase } from '../database/open.ts';
 import { createMailer } from '../mail/mailer.ts';
 
-/**
- * Erases people again after a restored backup brought them back. Records they sent after their erasure stay.
- *
- * @returns number of records erased
- */
+/** Erases people whom a restored backup brought back, except their later records, and counts the records. */
 export async function eraseAgain(config: Config, { db }: OpenDatabase, clock: Clock): Promise<number> {
   const { dataDir, smtpUrl, mailFrom: from } = config;
   const known = await listErasures({ db, dataDir });

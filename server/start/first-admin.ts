@@ -13,7 +13,6 @@ import type { Database } from '../database/schema.ts';
 import { hashPassword, isPasswordOf } from '../password.ts';
 import { readOrCreateFile, writePrivateFile } from '../private-files.ts';
 
-/** A generated password that has not been displayed yet. */
 export interface NewPassword {
   readonly email: string;
   readonly password: string;
@@ -28,7 +27,6 @@ const parseAccount = (text: string): GeneratedAccount | undefined =>
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'admin.json');
 
-/** The account that the first start with this data folder generated, if any. */
 const readGeneratedAccount = (dataDir: string): GeneratedAccount | undefined =>
   parseAccount(attempt(() => readFileSync(fileIn(dataDir), 'utf8')) ?? '');
 
@@ -39,13 +37,8 @@ interface ConfiguredAdmin {
   readonly password?: string | undefined;
 }
 
-/** Records a change of access and mails it to all admins. */
 type Report = (db: Kysely<Database>, action: 'addAdmin' | 'removeAdmin' | 'resetAdmin', email: string) => Promise<void>;
 
-/**
- * Makes the admin of the environment the first one. A changed password ends that admin's sessions, as another person may
- * know the old one. Removes the admin that an earlier `ADMIN_EMAIL` or the first start created.
- */
 async function setConfiguredAdmin(
   db: Kysely<Database>,
   clock: Clock,
@@ -89,12 +82,7 @@ async function setConfiguredAdmin(
   });
 }
 
-/**
- * Ensures that an admin exists: the one of `ADMIN_EMAIL`, else the existing ones, else a generated one. A generated
- * password stays in the data folder until `forgetShownPassword`, even if the start fails.
- *
- * @returns a password to display
- */
+/** Ensures that an admin exists and returns a generated password until `forgetShownPassword`. */
 export async function firstAdmin(
   config: Pick<Config, 'admin' | 'dataDir' | 'site' | 'smtpUrl' | 'backendUrl'>,
   db: Kysely<Database>,
@@ -117,7 +105,6 @@ export async function firstAdmin(
     await setConfiguredAdmin(db, clock, configured, report);
     return undefined;
   }
-  // Removes the admin of an earlier ADMIN_EMAIL.
   await db.transaction().execute(async (transaction) => {
     const former = await transaction
       .selectFrom('admins')

@@ -16,10 +16,8 @@ interface OpenFormsOptions extends Pick<Services, 'database' | 'clock' | 'logger
   readonly config: Config;
   readonly secrets: readonly string[];
   readonly target: FormTarget;
-  /** Undefined when the outbox cannot send mail. */
   readonly mailer: Mailer | undefined;
   readonly uploads: UploadLimit;
-  /** Bytes of uploaded files and of mails kept as files. */
   readonly storedBytes: () => Promise<number>;
   /** The site, which is built after the forms. */
   readonly started: { readonly bff?: FastifyInstance; readonly address?: string };

@@ -9,17 +9,15 @@ import { createMailer, type Mailer } from '../mail/mailer.ts';
 import type { Tracing } from '../tracing/start-tracing.ts';
 import type { RunningPart } from './run-program.ts';
 
-/** Services shared by the site and the standalone backend. */
 export interface Services {
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly mail: Mailer;
-  /** Undefined without a collector. */
   readonly tracing: Tracing | undefined;
 }
 
-/** Loads tracing only when a collector is configured. It is closed last, to send the remaining spans. */
+/** Loads tracing only when configured; closed last, to send the remaining spans. */
 async function openTracing(running: RunningPart[], { tracing: config }: Config): Promise<Tracing | undefined> {
   if (!config) return undefined;
   const { startTracing } = await import('../tracing/start-tracing.ts');
@@ -28,7 +26,7 @@ async function openTracing(running: RunningPart[], { tracing: config }: Config):
   return tracing;
 }
 
-/** Opens the services; they close when the program ends. */
+/** Opens the services of a site or standalone backend; they close when the program ends. */
 export async function openServices(running: RunningPart[], config: Config): Promise<Services> {
   const { dataDir, databaseUrl, smtpUrl, mailFrom: from } = config;
   const tracing = await openTracing(running, config);

@@ -4,10 +4,8 @@ import { NewerDatabase } from '../database/migrate.ts';
 import { loggedError } from '../logger.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** Messages for file system errors of the data folder. */
 const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST']);
 
-/** Messages by SQLite's primary result code. */
 const sqliteMessages: Readonly<Record<number, string>> = {
   5: 'The database file in DATA_DIR is locked by another program. Stop that program or wait for it.',
   6: 'The database file in DATA_DIR is locked by another program. Stop that program or wait for it.',
@@ -19,7 +17,6 @@ const sqliteMessages: Readonly<Record<number, string>> = {
   26: 'The file site.sqlite in DATA_DIR is not a database. Restore a backup over it: npm run restore -- FILE --replace',
 };
 
-/** Messages by SQLSTATE. */
 const postgresMessages: Readonly<Record<string, string>> = {
   '28P01': 'The database at DATABASE_URL rejected the user or password.',
   '28000': 'The database at DATABASE_URL rejected the user or password.',
@@ -65,7 +62,6 @@ export function operatorMessage(error: unknown): string | undefined {
   return listenMessage(error) ?? storageMessage(error) ?? (cause === undefined ? undefined : storageMessage(cause));
 }
 
-/** A part of a running program; the name appears in the log if it fails to stop. */
 export interface RunningPart {
   readonly name: string;
   readonly stop: () => Promise<unknown>;
@@ -74,12 +70,7 @@ export interface RunningPart {
 /** Prints a line for the operator. */
 export const printLine = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/**
- * Runs a program until it receives a signal. Then, or when the start fails, stops its parts in reverse order. Prints an
- * operator error as one line without a stack.
- *
- * @param running filled by `start`
- */
+/** Runs a program until a signal or failed start, then stops the parts that `start` added, last first. */
 export async function runProgram(running: RunningPart[], start: () => Promise<void>): Promise<void> {
   // Without a listener, an unwritable output would end the process.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);

@@ -9,11 +9,9 @@ import { createTestClock, type TestClock } from './clock.ts';
 interface Mailbox extends Mailer {
   readonly sent: Mail[];
   waitForMail(to: string): Promise<Mail>;
-  /** Makes sending fail with this error, until it is called with undefined. */
   failWith(error: Error | undefined): void;
 }
 
-/** Creates a mailer that keeps the mails in memory. */
 function createMailbox(): Mailbox {
   const sent: Mail[] = [];
   const answered = new Set<Mail>();
@@ -56,7 +54,6 @@ export interface TestBackend {
   readonly mailbox: Mailbox;
   readonly clock: TestClock;
   readonly logged: string[];
-  /** Calls with a JSON body, form data or none. Sends the admin token unless `headers` are given. */
   call(
     method: InjectOptions['method'],
     url: string,

@@ -4,7 +4,7 @@ export interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-/** Creates a clock that only `advance` moves. @param start ISO 8601, or milliseconds since 1970 */
+/** Creates a clock that only `advance` moves, from ISO 8601 or milliseconds. */
 export function createTestClock(start: string | number = '2026-03-02T09:00:00.000Z'): TestClock {
   let now = new Date(start).getTime();
   return {

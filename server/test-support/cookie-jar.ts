@@ -1,4 +1,3 @@
-/** The cookies of one client. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>();
 

@@ -9,7 +9,6 @@ import type { Database } from '../database/schema.ts';
 import { postgresTemplate, runAdminStatement } from './postgres.ts';
 
 export interface TestDatabase extends OpenDatabase {
-  /** Options for `openDatabase`, to open the same database again. */
   readonly options: { readonly dataDir: string; readonly databaseUrl?: string };
 }
 
@@ -35,7 +34,6 @@ const tables: readonly (keyof Database)[] = [
   'settings',
 ];
 
-/** Tables with sequence keys on PostgreSQL. */
 const numbered: readonly (keyof Database)[] = ['job_posts', 'blog_posts', 'applications', 'enquiries', 'trail'];
 
 async function empty({ db, dialect }: OpenDatabase): Promise<void> {
@@ -56,11 +54,7 @@ async function empty({ db, dialect }: OpenDatabase): Promise<void> {
   });
 }
 
-/**
- * Creates a database as a copy of the run's migrated template.
- *
- * @param postgresUrl server without a database name; undefined: SQLite in its own folder
- */
+/** Copies the run's migrated template; without `postgresUrl`, SQLite in its own folder. */
 export async function createTestDatabase(postgresUrl?: string): Promise<TestDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'database-'));
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -82,11 +76,7 @@ export async function createTestDatabase(postgresUrl?: string): Promise<TestData
   };
 }
 
-/**
- * Runs a suite on SQLite and on PostgreSQL. Every test gets an empty database.
- *
- * @param suite gets a function that returns the open database within a test
- */
+/** Runs a suite on SQLite and PostgreSQL with an empty database for each test. */
 export function describeEachDatabase(name: string, suite: (database: () => TestDatabase) => void): void {
   const postgresUrl = inject('postgresUrl');
   const run = (url: string | undefined) => {

@@ -11,7 +11,7 @@ export type FormServiceMode =
   | 'refuse-200'
   /** 422 with `success: false`. */
   | 'refuse-422'
-  /** The same, always compressed. */
+  /** Always compressed. */
   | 'refuse-422-gzip'
   /** 429 with `Retry-After: 60`. */
   | 'rate-limited'
@@ -37,10 +37,8 @@ export interface FormDelivery {
 export interface FakeFormService {
   readonly url: string;
   mode: FormServiceMode;
-  /** Recorded posts, deduplicated by key. */
   readonly deliveries: readonly FormDelivery[];
   readonly attempts: number;
-  /** Keys of posts that were repeated after they had been recorded. */
   readonly repeated: readonly string[];
   recorded(count: number): Promise<void>;
   close(): Promise<void>;

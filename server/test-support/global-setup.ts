@@ -7,7 +7,7 @@ import { missing, postgresTemplate, runAdminStatement, startPostgres } from './p
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the run's PostgreSQL without a database name; null if PostgreSQL is not installed. */
+    /** Without a database name; null if PostgreSQL is not installed. */
     postgresUrl: string | null;
     sqliteTemplate: string;
   }
@@ -27,7 +27,7 @@ function runFolder(): string {
   return folder;
 }
 
-/** Prepares a test run: temporary folder, migrated template databases and, for unit tests, a PostgreSQL server. */
+/** Prepares temporary folder, migrated template databases and, for unit tests, a PostgreSQL server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const previous = process.env.TMPDIR;
   const folder = runFolder();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Starts a server on a free port of the loopback address. @returns the port */
+/** Starts a server on a free port of the loopback address. */
 export async function listenOnLoopback(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

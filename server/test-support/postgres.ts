@@ -8,7 +8,6 @@ import pg from 'pg';
 import { freePort } from './listening.ts';
 
 export interface PostgresServer {
-  /** `postgres://test@127.0.0.1:port`, without a database name. */
   readonly url: string;
   crash(): Promise<void>;
   startAgain(): Promise<void>;
@@ -17,7 +16,6 @@ export interface PostgresServer {
 
 const debianFolder = '/usr/lib/postgresql';
 
-/** Finds the newest PostgreSQL that a Debian package has installed. */
 function findPrograms(): string | undefined {
   if (!existsSync(debianFolder)) return undefined;
   return readdirSync(debianFolder)
@@ -28,7 +26,7 @@ function findPrograms(): string | undefined {
 
 export const postgresTemplate = 'migrated';
 
-/** Runs one statement on a database, without Kysely. */
+/** Runs one statement without Kysely. */
 export async function runAdminStatement(databaseUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -55,7 +53,6 @@ function otherUser(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Resolves when the server accepts connections; rejects with its output if it exits before. */
 async function started(server: ChildProcess): Promise<void> {
   const output: string[] = [];
   if (!server.stderr) throw new Error('The server has no error output.');
@@ -70,12 +67,7 @@ async function started(server: ChildProcess): Promise<void> {
   });
 }
 
-/**
- * Starts a PostgreSQL in a temporary folder, on a free port of the loopback address.
- *
- * @param options.durable whether commits survive a crash of the server
- * @returns undefined if PostgreSQL is not installed, which is an error on CI
- */
+/** Starts PostgreSQL on loopback; undefined if not installed. `durable`: commits survive a crash. */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer | undefined> {
   if (!findPrograms() && isRoot() && process.env.CI === 'true') installPrograms();
   const programs = findPrograms();
@@ -130,7 +122,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   };
 }
 
-/** Runs work with its own PostgreSQL. @returns undefined, after a warning, if it is not installed */
+/** Runs work with its own PostgreSQL; undefined, after a warning, if it is not installed. */
 export async function withPostgres<T>(
   work: (server: PostgresServer) => Promise<T>,
   options: { durable?: boolean } = {},

@@ -8,7 +8,7 @@ import { createStamp } from '../bff/forms/intake/form-stamp.ts';
 
 const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
 
-/** The environment for programs that tests start: paths, but none of the developer's settings. */
+/** Paths, but none of the developer's settings. */
 export const ownEnvironment: Readonly<Record<string, string>> = {
   ...(PATH && { PATH }),
   ...(HOME && { HOME }),
@@ -32,7 +32,7 @@ export interface RunningSite extends SiteProcess {
   stop(): Promise<{ code: number | null; lasted: number }>;
 }
 
-/** @returns resident memory of a process in MB; Linux only */
+/** In MB; Linux only. */
 function memoryOf(pid: number | undefined): number {
   const pages = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)?.[1];
   return (Number(pages) * 1024) / megabyte;
@@ -83,7 +83,7 @@ export interface SiteProcess {
   readonly url: string;
   readonly child: ChildProcess;
   readonly output: readonly string[];
-  /** Sends the signal and waits for the exit. @returns exit code (null after a kill) and duration in milliseconds */
+  /** Resolves with the exit code (null after a kill) and the duration in milliseconds. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; lasted: number }>;
 }
 
@@ -91,11 +91,7 @@ export const siteAdmin = { email: 'admin@realvance.example', password: 'a passwo
 
 const main = path.resolve(import.meta.dirname, '..', 'main.ts');
 
-/**
- * Starts the whole program as a child process on a free port and waits until it is ready.
- *
- * @param program folder of another copy of the program; default: this checkout
- */
+/** Starts the program of a checkout as a child process and waits until it is ready. */
 export async function startSiteProcess(
   dataDir: string,
   environment: Record<string, string> = {},

@@ -6,7 +6,6 @@ import { listenOnLoopback } from './listening.ts';
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers by lower-case name, unfolded and not decoded. */
   readonly headers: Readonly<Record<string, string>>;
   readonly subject: string;
   readonly text: string;
@@ -54,11 +53,7 @@ export function codeIn(mail: { readonly text: string }): string {
   return code;
 }
 
-/**
- * Starts an SMTP server on loopback that keeps the mails in memory.
- *
- * @param refuses whether mail to this address is rejected permanently (550)
- */
+/** Starts an SMTP server that keeps mails; addresses that `refuses` matches get 550. */
 export async function startSmtp(refuses: (to: string) => boolean = () => false): Promise<TestSmtp> {
   const messages: ReceivedMail[] = [];
   const answered = new Set<ReceivedMail>();

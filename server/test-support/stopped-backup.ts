@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { ownEnvironment } from './site-process.ts';
 
-/** Suspends the process when the copy is complete but not renamed yet. */
 const stopper = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -17,11 +16,7 @@ const stopper = `
   };
   syncBuiltinESMExports();`;
 
-/**
- * Runs `npm run backup` until its copy is complete but not renamed yet.
- *
- * @returns a function that kills it (SIGKILL) at that point
- */
+/** Suspends `npm run backup` before its copy is renamed; the result kills it (SIGKILL). */
 export async function stoppedBackup(env: Record<string, string | undefined>): Promise<() => Promise<void>> {
   const command = path.resolve(import.meta.dirname, '..', 'commands', 'backup.ts');
   const args = ['--import', `data:text/javascript,${encodeURIComponent(stopper)}`, command];

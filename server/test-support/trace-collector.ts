@@ -49,7 +49,6 @@ export async function startTraceCollector() {
   return {
     url: `http://127.0.0.1:${port}`,
     texts,
-    /** The `x-key` header of each post. */
     keys,
     spans: (): CollectedSpan[] => texts.flatMap((text) => spansOf(JSON.parse(text))),
     async close() {

@@ -7,13 +7,12 @@ import { listenOnLoopback } from './listening.ts';
 export interface ReceivedWebhook {
   readonly id: string;
   readonly timestamp: number;
-  /** Whether one of the signatures matches the receiver's secret. */
   readonly isSigned: boolean;
   readonly body: { readonly type: string; readonly timestamp: string; readonly data: Record<string, unknown> };
   readonly text: string;
 }
 
-/** A status with headers; `hang`: no answer; `cut`: the connection is closed without an answer. */
+/** `hang`: no answer; `cut`: closes the connection without one. */
 export type WebhookAnswer = { readonly status: number; readonly headers?: Record<string, string> } | 'hang' | 'cut';
 
 export interface WebhookReceiver {
@@ -21,7 +20,6 @@ export interface WebhookReceiver {
   answer: WebhookAnswer;
   readonly received: ReceivedWebhook[];
   readonly taken: ReceivedWebhook[];
-  /** Resolves when this many different messages have been accepted, or received. */
   tookIds(count: number): Promise<void>;
   came(count: number): Promise<void>;
   close(): Promise<void>;

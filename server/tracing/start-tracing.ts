@@ -40,7 +40,6 @@ import type { Config } from '../config.ts';
 import type { DialectName } from '../database/schema.ts';
 import { type UpstreamAddresses, type UpstreamRow, watchUpstream } from '../watch-upstream.ts';
 
-/** The tracer of all spans. */
 const tracer = trace.getTracer('site');
 
 /** Returns the active context unless its span has ended: timers and connections keep the context of their creation. */
@@ -51,7 +50,7 @@ function runningContext(): Context | undefined {
   return isSampled && !span.isRecording() ? undefined : context.active();
 }
 
-/** Kysely log function: one span per query of a traced request. Statements contain placeholders instead of values. */
+/** One span per query of a traced request. Statements contain placeholders instead of values. */
 const querySpans =
   (dialect: DialectName) =>
   (event: LogEvent): void => {
@@ -71,7 +70,7 @@ const querySpans =
     span.end(endTime);
   };
 
-/** Creates a span per request, in the trace of its `traceparent`. It names the route, because URLs contain personal data. */
+/** Spans name the route, because URLs contain personal data. */
 const requestSpans = fp(
   async (app) => {
     const contexts = new WeakMap<FastifyRequest, Context>();
@@ -111,11 +110,7 @@ const requestSpans = fp(
 const templateOf = (row: UpstreamRow): string | undefined =>
   row === 'form_service' || row === 'other' ? undefined : endpointOf(row).path;
 
-/**
- * Creates a span per request to the backend and the form service, and sends its `traceparent`.
- *
- * @returns a function that unsubscribes
- */
+/** Creates a span per request to the backend and the form service, and sends its `traceparent`. */
 const upstreamSpans = (addresses: UpstreamAddresses): (() => void) =>
   watchUpstream<Span>(addresses, {
     began(row, request) {
@@ -148,7 +143,6 @@ const upstreamSpans = (addresses: UpstreamAddresses): (() => void) =>
 
 type TracingConfig = NonNullable<Config['tracing']>;
 
-/** Limit for sending the last spans during shutdown. */
 const flushTimeoutMs = 2000;
 const maxAttributeLength = 2000;
 
@@ -165,7 +159,6 @@ function samplerOf({ sampler, samplerArg }: TracingConfig): Sampler {
   return isParentBased ? new ParentBasedSampler({ root }) : root;
 }
 
-/** Tracing hooks of the program's parts. */
 export type Tracing = ReturnType<typeof startTracing>;
 
 /** Sends spans to an OpenTelemetry collector (OTLP over HTTP, JSON). */
@@ -188,12 +181,12 @@ export function startTracing(config: TracingConfig) {
   trace.setGlobalTracerProvider(provider);
 
   return {
-    /** Fastify plugin; must be registered first. */
+    /** Must be registered first. */
     requests: requestSpans,
     queries: querySpans,
     watchUpstream: upstreamSpans,
 
-    /** Wraps the renderer; spans name the page's route. */
+    /** Spans name the page's route. */
     watchRendering: <Bundle extends { readonly renderPage: RenderPage }>(bundle: Bundle): Bundle => ({
       ...bundle,
       renderPage: (options) =>
@@ -208,7 +201,7 @@ export function startTracing(config: TracingConfig) {
         }),
     }),
 
-    /** The current trace context, stored with work that happens later. */
+    /** Stored with work that happens later. */
     traceparent(): string | null {
       const carrier: { traceparent?: string } = {};
       propagation.inject(runningContext() ?? ROOT_CONTEXT, carrier);
@@ -234,21 +227,18 @@ export function startTracing(config: TracingConfig) {
       });
     },
 
-    /** Fields for log lines. */
     logFields(): object {
       const running = runningContext();
       const span = running && trace.getSpanContext(running);
       return span ? { trace_id: span.traceId, span_id: span.spanId, trace_flags: `0${span.traceFlags}` } : {};
     },
 
-    /** Reports export failures. */
     logTo(logger: Pick<FastifyBaseLogger, 'warn'>): void {
       const warn = (message: string) => logger.warn({ detail: message }, 'traces could not be sent');
       const nothing = () => undefined;
       diag.setLogger({ error: warn, warn, info: nothing, debug: nothing, verbose: nothing }, DiagLogLevel.WARN);
     },
 
-    /** Sends the remaining spans. */
     stop: () => withTimeout(provider.shutdown(), flushTimeoutMs),
   };
 }

@@ -4,19 +4,11 @@ import { plainFileName, type UploadedFile } from './uploaded-file.ts';
 
 /** Browsers on machines without an office suite do not know what a .docx is. */
 const undeclared = ['', 'application/octet-stream'];
-/** For a file that would go beyond STORAGE_LIMIT_MB; the form without it is taken. */
 export const noRoomForFiles = 'We cannot keep more files just now. Please send the form without one.';
-/** For a file above `resumeFile.maxBytes`. */
 export const resumeTooLarge = `This file is larger than ${resumeFile.maxBytes / 1024 / 1024} MB. Please choose a smaller one.`;
 const wrongType = 'Please attach a PDF, DOC or DOCX file.';
 
-/**
- * The rules of resumes, for the BFF and the embedded backend alike: PDF, DOC or DOCX by name, declared type and
- * content, 5 MB at most. Nothing is unpacked.
- *
- * @param file name and type as the sender gave them
- * @returns the file to keep, its type that of its content, its name harmless; or the message for the person
- */
+/** Accepts PDF, DOC or DOCX by name, type and content. Returns it with a safe name, or the problem. */
 export async function checkResume(file: UploadedFile): Promise<UploadedFile | { readonly problem: string }> {
   const { content } = file;
   if (content.length === 0) return { problem: 'This file is empty. Please choose another one.' };
@@ -35,7 +27,7 @@ export async function checkResume(file: UploadedFile): Promise<UploadedFile | { 
     .replaceAll(/["<>:|?*]/g, '')
     .trim()
     .slice(0, 120)
-    // The cut may have halved a letter, which cannot be encoded.
+    // The cut may have split a surrogate pair, which cannot be encoded.
     .toWellFormed();
   return { name: `${stem || 'resume'}${extension}`, type, content };
 }

@@ -1,6 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** What bytes are, told by themselves; names and declared types are only claims. */
 interface ContentKind {
   readonly type: string;
   readonly extension: string;
@@ -9,7 +8,7 @@ interface ContentKind {
 
 const unknown: ContentKind = { type: 'application/octet-stream', extension: 'bin', isImage: false };
 
-/** The kinds that are ever shown or saved under their own name. */
+/** Kinds that the site displays or saves under their own name. */
 const pictures: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -23,7 +22,6 @@ const documents: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
 
-/** Names of file-type for what we call otherwise. */
 const aliases: Readonly<Record<string, string>> = {
   // The compound file format of Word 97 to 2003.
   'application/x-cfb': 'application/msword',
@@ -31,9 +29,9 @@ const aliases: Readonly<Record<string, string>> = {
   'image/heif': 'image/avif',
 };
 
-/** The kind of a file by its content. */
+/** Detects the kind of a file by its content. */
 export async function contentKind(content: Uint8Array): Promise<ContentKind> {
-  // Readers accept a PDF whose header comes within the first kilobyte, and some programs write it so.
+  // Readers accept a PDF whose header is within the first kilobyte, and some programs write it there.
   const isPdf = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 1024)).includes('%PDF-');
   const found = await fileTypeFromBuffer(content);
   const type = aliases[found?.mime ?? ''] ?? found?.mime ?? '';

@@ -2,38 +2,36 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/errors.ts';
 import { plainFileName, type UploadedFile } from './uploaded-file.ts';
 
-/** A file as it was posted: its name without folders, its type lower-cased and without parameters. */
+/** Its name without folders, its type lower-cased and without parameters. */
 export interface PostedFile extends UploadedFile {
-  /** It was larger than allowed; the rest was read and forgotten. */
+  /** Larger than allowed; the rest was discarded. */
   readonly truncated: boolean;
 }
 
-/** A multipart form: every value of every field, in the order of their coming. */
+/** Values of a field in the order received. */
 interface MultipartForm {
   readonly fields: ReadonlyMap<string, readonly string[]>;
   readonly files: ReadonlyMap<string, readonly PostedFile[]>;
-  /** The first text field that was longer than allowed. */
   readonly tooLong: string | undefined;
 }
 
 interface MultipartLimits {
   readonly parts: number;
-  /** Bytes of one file; what comes beyond is read and forgotten, so that the sender hears the answer. */
+  /** Bytes above the limit are discarded, so that the sender gets the answer. */
   readonly maxFileBytes: number;
-  /** Bytes of all text fields together. */
   readonly maxTextBytes: number;
-  /** Beyond this nobody waits for the end: the connection is closed. */
+  /** Above this limit, the connection is closed. */
   readonly maxBodyBytes?: number;
 }
 
-/** So much a browser may still be sending when it is refused in words. */
+/** Browsers may still send this much after a refusal with a message. */
 const defaultMaxBodyBytes = 40 * 1024 * 1024;
 const unencoded = new Set(['7bit', '8bit', 'binary']);
 
 const malformed = (cause?: unknown) =>
   new ApiError('bad_request', 'The form was not sent completely or correctly. Please send it again.', { cause });
 
-/** Ends a request of which more arrives than any form has; the parser's limits are for each part alone. */
+/** Limits the whole body; the parser's limits apply to each part. */
 function limitTotal({ headers, raw }: FastifyRequest, maxBodyBytes: number): void {
   const refuse = () => new ApiError('payload_too_large', 'The form is too large.');
   if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw refuse();
@@ -44,7 +42,7 @@ function limitTotal({ headers, raw }: FastifyRequest, maxBodyBytes: number): voi
   });
 }
 
-/** As browsers write what would end a quoted name. */
+/** Browsers escape characters that would end a quoted name. */
 const unescaped = (name: string): string =>
   name.replaceAll(/%0a/gi, '\n').replaceAll(/%0d/gi, '\r').replaceAll('%22', '"');
 
@@ -54,12 +52,7 @@ function add<T>(lists: Map<string, T[]>, name: string, value: T): void {
   else lists.set(name, [value]);
 }
 
-/**
- * Reads a multipart body into memory with @fastify/multipart. What is too large is marked rather than thrown, so that
- * the caller refuses it in the words of its own form.
- *
- * @throws ApiError `bad_request` for a body that is cut off or malformed, `payload_too_large` for too many parts
- */
+/** Reads a multipart body into memory. Marks oversized parts, so that the caller's form can report them. */
 export async function readMultipart(request: FastifyRequest, limits: MultipartLimits): Promise<MultipartForm> {
   const fields = new Map<string, string[]>();
   const files = new Map<string, PostedFile[]>();
@@ -80,7 +73,7 @@ export async function readMultipart(request: FastifyRequest, limits: MultipartLi
     for await (const part of request.parts(options)) {
       if (!unencoded.has(part.encoding.toLowerCase())) throw malformed();
       if (part.type === 'field') {
-        // A part that calls itself JSON comes parsed.
+        // The parser parses parts with a JSON type.
         const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
         textBytes += Buffer.byteLength(value);
         if (part.valueTruncated || textBytes > limits.maxTextBytes) tooLong ??= part.fieldname;
@@ -88,7 +81,7 @@ export async function readMultipart(request: FastifyRequest, limits: MultipartLi
         continue;
       }
       const content = await part.toBuffer();
-      // A file input left empty is sent as a nameless file of no bytes.
+      // Browsers send an empty file input as a nameless file without bytes.
       if (!part.filename && content.length === 0) continue;
       const name = plainFileName(unescaped(part.filename ?? ''));
       const type = part.mimetype.split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -98,10 +91,10 @@ export async function readMultipart(request: FastifyRequest, limits: MultipartLi
     if (error instanceof ApiError) throw error;
     const code = error instanceof Error && 'code' in error && error.code;
     if (code === 'FST_PARTS_LIMIT') throw new ApiError('payload_too_large', 'The form has too many parts.');
-    // Everything else the parser throws is about what was sent: no boundary, a body cut short, endless headers.
+    // The parser's other errors are about the input: no boundary, a truncated body, endless headers.
     throw malformed(error);
   }
-  // An empty body is no form.
+  // An empty body is not a form.
   if (fields.size === 0 && files.size === 0) throw malformed();
   return { fields, files, tooLong };
 }
