@@ -7,7 +7,7 @@ import { createQueryClient } from './data/query-client.ts';
 import { ErrorPage, NotFoundPage } from './layout/error-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 import type { RouterContext } from './routes/__root.tsx';
-import { parseQuery, stringifyQuery } from './search-params/query-string.ts';
+import { parseQuery, stringifyQuery } from './search-params/search.ts';
 import { endSession } from './session/session-end.ts';
 
 /** Defaults until a rendered page provides the site's own. */

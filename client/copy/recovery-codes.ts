@@ -4,5 +4,6 @@ export const recoveryCopy = {
   download: 'Download',
   file: 'recovery-codes.txt',
   done: 'I have saved them',
-  dead: 'The recovery codes shown here no longer work: another tab created new ones or switched the second step off.',
+  replaced:
+    'The recovery codes shown here no longer work: another tab created new ones or switched the second step off.',
 } as const;

@@ -5,13 +5,11 @@ import type { BrowserAnswer, CallArguments, EndpointName } from '#shared/contrac
 import { ApiError, isErrorBody } from '#shared/errors.ts';
 import { requests } from './requests.ts';
 
-/** The HTTP request of a call. */
 export function requestOf(name: EndpointName, input?: AnyInput) {
   const { method, path, body }: Pick<Endpoint, 'method' | 'path'> & { body?: Body['kind'] } = requests[name];
   return buildRequest({ method, path, ...(body && { body: { kind: body } }) }, input);
 }
 
-/** Converts an error response; falls back to a message of our own. */
 export function toApiError(status: number, body: unknown): ApiError {
   if (isErrorBody(body)) return new ApiError(body.code, body.message, body);
   return new ApiError('internal', 'Something went wrong. Please try again.', { statusCode: status });
@@ -23,16 +21,10 @@ export const isSessionEnd = (failure: unknown): boolean =>
 
 export const noReplyMessage = 'We could not reach the server. Please check your connection and try again.';
 
-/** The failure of a call without an answer. */
 export const noReply = (cause?: unknown): ApiError =>
   new ApiError('upstream_unreachable', noReplyMessage, { statusCode: 0, cause });
 
-/**
- * Reads the answer of a call.
- *
- * @param text the body; anything but JSON counts as empty
- * @throws ApiError for every answer other than 2xx
- */
+/** Reads the answer of a call; a body that is not JSON counts as empty. Throws ApiError unless the status is 2xx. */
 export function readReply(name: EndpointName, status: number, text: string): unknown {
   const body: unknown = attempt(() => JSON.parse(text));
   if (status < 200 || status > 299) throw toApiError(status, body);
@@ -43,11 +35,7 @@ export function readReply(name: EndpointName, status: number, text: string): unk
 /** Asks the admin to confirm their identity; false when they cancel. The admin pages provide it. */
 export const stepUp: { ask?: (() => Promise<boolean>) | undefined } = {};
 
-/**
- * Makes a call by name, and again after the admin confirmed their identity if the call requires it.
- *
- * @throws ApiError with the BFF's message; statusCode 0 when offline
- */
+/** Makes a call, and again after the admin confirmed their identity if it requires that. Throws ApiError; status 0 when offline. */
 export async function callByName(
   name: EndpointName,
   input?: AnyInput,
@@ -77,11 +65,6 @@ export type Caller = <Name extends EndpointName>(
   ...input: CallArguments<Name>
 ) => Promise<BrowserAnswer<Name>>;
 
-/**
- * Makes a typed call of the contract.
- *
- * @throws ApiError, see `callByName`
- */
 // The BFF validated the answer with the row's schema.
 export const call: Caller = (name, ...input) => callByName(name, input[0]) as Promise<never>;
 

@@ -16,7 +16,6 @@ export const useCall = <Name extends Exclude<EndpointName, ReadName>>(
   options: { onError?: (error: ApiError) => void } = {},
 ) =>
   useMutation<BrowserAnswer<Name>, ApiError, CallInput<Name>>({
-    // As in `call`.
     mutationFn: (input) => callByName(name, input) as Promise<BrowserAnswer<Name>>,
     ...options,
   });
@@ -32,17 +31,11 @@ export function useUpload<Name extends UploadName>(name: Name) {
   return { ...mutation, progress };
 }
 
-/** Names of calls with files. */
 type UploadName = {
   [Name in EndpointName]: Endpoints[Name] extends { body: { kind: 'multipart' } } ? Name : never;
 }[EndpointName];
 
-/**
- * Makes a multipart call with progress. Uses XMLHttpRequest, because `fetch` cannot report upload progress.
- *
- * @param onProgress uploaded share, 0 to 1
- * @throws ApiError as `callByName` does
- */
+/** Makes a multipart call. Uses XMLHttpRequest, because `fetch` cannot report the uploaded share (0 to 1). */
 function upload<Name extends UploadName>(
   name: Name,
   input: CallInput<Name>,
@@ -63,7 +56,6 @@ function upload<Name extends UploadName>(
     request.onabort = () => reject(noReply());
     request.onload = () => {
       try {
-        // As in `call`.
         resolve(readReply(name, request.status, request.responseText) as BrowserAnswer<Name>);
       } catch (error) {
         reject(error);

@@ -2,12 +2,10 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import type { BrowserAnswer, CallInput, EndpointName, Endpoints } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
 
-/** Names of reading calls. */
 export type ReadName = {
   [Name in EndpointName]: Endpoints[Name]['method'] extends 'GET' ? Name : never;
 }[EndpointName];
 
-/** Path parameters, if the row has any. */
 type ReadParams<Name extends EndpointName> = CallInput<Name> extends { params: infer P } ? [params: P] : [];
 
 /** Query options of a reading call; the query client's default function makes the call. */
@@ -18,14 +16,12 @@ export const readQuery = <Name extends ReadName>(name: Name, ...params: ReadPara
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 410);
 
-/** HTTP status of a server-rendered page that depends on its data. Loaders set it. */
 export interface PageAnswer {
   /** 410: deleted or closed. 503: the page lacks its main data. */
   status?: 410 | 503;
   caching?: 'no-store';
 }
 
-/** Router context for loaders. */
 export interface LoaderContext {
   readonly queryClient: QueryClient;
   /** Only on the server. */
@@ -44,10 +40,7 @@ export function answerUnavailable(context: LoaderContext, queryKey: QueryKey): v
   leaveToBrowser(context, queryKey);
 }
 
-/**
- * Loads a list for its page. The server waits for it; the browser shows the page with 'Loading...' at once. The page
- * shows failures.
- */
+/** Loads a list for its page, which shows failures. The server waits for it; the browser shows the page at once. */
 export async function loadList(context: LoaderContext, { queryKey }: { queryKey: QueryKey }): Promise<void> {
   const reading = context.queryClient.fetchQuery({ queryKey }).catch(() => answerUnavailable(context, queryKey));
   if (context.answer) await reading;

@@ -9,7 +9,6 @@ interface Options {
   /** `fetch` in the browser, the BFF's upstream on the server. */
   readonly read: Read;
   readonly server: boolean;
-  /** Receives every failed call. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -19,7 +18,6 @@ const isPassing = (error: unknown) => error instanceof ApiError && (error.status
 /** A timeout has already kept the visitor waiting. */
 const isTimeout = (error: unknown) => error instanceof ApiError && error.code === 'upstream_timeout';
 
-/** Creates the query client of one page load or one server rendering. */
 export function createQueryClient({ read, server, onError = () => {} }: Options): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,7 +1,6 @@
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import type { EndpointName, Endpoints } from '#shared/contract/endpoints.ts';
 
-/** The parts of a row that a request needs. */
 type RequestOf<Row extends Endpoint> = Pick<Row, 'method' | 'path'> &
   (Row extends { body: { kind: infer Kind } } ? { readonly body: Kind } : { readonly body?: never }) &
   (Row['answer']['shape'] extends 'plain' ? { readonly answer: 'plain' } : { readonly answer?: never });

@@ -4,11 +4,7 @@ import { type JobFacts, nextClosing } from '#shared/job-facts.ts';
 /** Timers stop while a machine sleeps, so no single wait may last the night. */
 const maxDelayMs = 60_000;
 
-/**
- * The current time for deciding which openings are open; updates when one closes while the page is open.
- *
- * @param readAt when the openings were read; the initial value, so that server and browser render the same
- */
+/** The current time, updated when an opening closes. Starts at `readAt`, so that server and browser render the same. */
 export function useClosingTime(jobs: readonly Pick<JobFacts, 'closes_at'>[] | undefined, readAt: number): number {
   const [now, setNow] = useState(readAt);
   useEffect(() => {

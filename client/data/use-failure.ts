@@ -18,11 +18,7 @@ export function logFailure(message: string, failure: Error): void {
   if (!isSessionEnd(failure)) console.error(message, failure.message);
 }
 
-/**
- * The error of a read. Stays until data arrives; react-query would clear it during a retry and unmount the pressed button.
- *
- * @param message logs each failure with this text
- */
+/** The error of a read, also logged with `message`. Stays until data arrives, so that a pressed "Try again" stays mounted. */
 export function useFailure<Failure extends Error>(
   { data, error, isFetchedAfterMount }: FailedRead<Failure>,
   message?: string,
@@ -37,11 +33,7 @@ export function useFailure<Failure extends Error>(
   return error ?? (data === undefined && isFetchedAfterMount ? last : null);
 }
 
-/**
- * A query whose failure may come with the server's HTML. The first render repeats it, then the browser retries once.
- *
- * @returns `failure`: a new failure in the browser
- */
+/** A query that may have failed on the server: the browser retries it once. `failure` is a new failure in the browser. */
 export function useServedQuery<Data>(query: UseQueryOptions<Data, ApiError>) {
   const read = useQuery({ ...query, retryOnMount: false });
   const { data, dataUpdatedAt, isError, isFetching, errorUpdatedAt, refetch } = read;

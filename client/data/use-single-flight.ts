@@ -1,11 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Shares one running execution: a second press during it gets the first result. Disabling the button is not enough,
- * because it can be pressed again before the next render.
- *
- * @param keyOf distinguishes executions that may run in parallel, such as row ids
- */
+/** Shares one running execution per `keyOf`: a button can be pressed again before the next render disables it. */
 export function useSingleFlight<Args extends unknown[], Answer>(
   run: (...args: Args) => Promise<Answer>,
   keyOf: (...args: Args) => unknown = () => undefined,

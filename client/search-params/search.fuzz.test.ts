@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzz } from '#shared/test-support/fuzz.ts';
-import { parseQuery, stringifyQuery } from './query-string.ts';
-import { redirectPath, searchParams, tableParams, text } from './search.ts';
+import { parseQuery, redirectPath, searchParams, stringifyQuery, tableParams, text } from './search.ts';
 import { toTableSearch, toTableState } from './table-in-url.ts';
 
 const validate = searchParams({ ...tableParams, redirect: redirectPath, position: text });

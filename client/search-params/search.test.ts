@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseQuery, stringifyQuery } from './query-string.ts';
-import { redirectPath, searchParams, tableParams } from './search.ts';
+import { parseQuery, redirectPath, searchParams, stringifyQuery, tableParams } from './search.ts';
 import { toTableSearch, toTableState } from './table-in-url.ts';
 
 const read = (query: string) => searchParams(tableParams)(parseQuery(query));

@@ -2,6 +2,20 @@ import { maxTextLength } from '#shared/form-rules.ts';
 import { sameOriginPath } from '#shared/urls.ts';
 import { pageSizes } from '../ui/table/page-sizes.ts';
 
+/** Parses search params as plain text: `?opening=3`, not `?opening=%223%22`. Each route's schema converts the values. */
+export function parseQuery(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+export function stringifyQuery(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null) params.set(name, String(value));
+  }
+  const query = params.toString();
+  return query && `?${query}`;
+}
+
 /** Parses one search param. Returns undefined for a bad value. These are plain functions because every page loads them. */
 export type Param<T> = (value: unknown) => T | undefined;
 
@@ -20,7 +34,6 @@ export const redirectPath: Param<string> = sameOriginPath;
 export const sort: Param<string> = (value) =>
   typeof value === 'string' && /^-?[A-Za-z_]{1,40}$/.test(value) && value !== 'undefined' ? value : undefined;
 
-/** One of a list of numbers or words. */
 export const oneOf =
   <const T extends number | string>(values: readonly T[]): Param<T> =>
   (value) =>
@@ -32,7 +45,6 @@ export type Search<P extends Params> = { [Name in keyof P]?: NonNullable<ReturnT
 // A conditional type, because the router would otherwise infer the params from it.
 type SearchValidator<P extends Params> = P extends unknown ? (search: Record<string, unknown>) => Search<P> : never;
 
-/** Builds a route's `validateSearch` from the named params. */
 export function searchParams<P extends Params>(params: P): SearchValidator<P> {
   const validate = (search: Record<string, unknown>) => {
     const read: Record<string, unknown> = {};

@@ -21,7 +21,6 @@ export const toTableSearch = ({ q, sort, page, size }: TableState): TableSearch 
   size: size === usualSize ? undefined : size,
 });
 
-/** Keeps a table's state in the address. */
 export function useTableInUrl() {
   const navigate = useNavigate();
   const opened = useLocation({ select: ({ state }) => state.opened === true });

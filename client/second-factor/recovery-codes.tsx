@@ -5,7 +5,6 @@ import { download } from '../ui/download.ts';
 import { bringIntoSight } from '../ui/in-sight.ts';
 import styles from './second-factor.module.css';
 
-/** Shows recovery codes once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => unknown }) {
   const part = useRef<HTMLDivElement>(null);
   // The page may be scrolled down, so scroll to their first sentence.

@@ -13,8 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormFoot } from '../ui/form-panel.tsx';
 import { Failed, Loading } from '../ui/states.tsx';
-import { confirmByPasskey } from './passkey.ts';
-import { PasskeyButton } from './passkey-button.tsx';
+import { confirmByPasskey, PasskeyButton } from './passkey.tsx';
 import styles from './second-factor.module.css';
 
 interface StepUpDialogProps {

@@ -6,7 +6,7 @@ interface Question {
   readonly answer: (confirmed: boolean) => void;
 }
 
-/** Asks admins to confirm their identity when a call requires it. Concurrent calls share one dialog. */
+/** Concurrent calls share one dialog. */
 export function StepUp() {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {

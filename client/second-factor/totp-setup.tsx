@@ -15,12 +15,10 @@ import styles from './second-factor.module.css';
 interface Props {
   onConfirmed: (codes: readonly string[]) => unknown;
   onShown?: (form: HTMLFormElement | null) => void;
-  /** The admin cancelled the confirmation. */
   onUnconfirmed?: () => void;
   cancel?: ReactNode;
 }
 
-/** Sets up an authenticator app and verifies its first code. */
 export function TotpSetup({ cancel, onUnconfirmed, ...then }: Props) {
   const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
   const [{ tries, failures }, setTries] = useState({ tries: 1, failures: 0 });

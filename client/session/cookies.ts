@@ -8,11 +8,7 @@ export function requireCookies(): void {
   if (!navigator.cookieEnabled) throw new ApiError('validation_failed', cookiesRefused);
 }
 
-/**
- * Checks once after a login that the browser has accepted the session cookie.
- *
- * @throws ApiError when it has not
- */
+/** Throws ApiError when the browser did not accept the session cookie of a login. */
 export async function confirmSession(who: 'user' | 'admin'): Promise<void> {
   // Without an answer, assume success: the server accepted the login.
   const state = await call('getSession').catch(() => undefined);
@@ -21,7 +17,6 @@ export async function confirmSession(who: 'user' | 'admin'): Promise<void> {
 
 const neverChanges = () => () => undefined;
 
-/** Whether the browser accepts cookies; true on the server. */
 export const useCookiesEnabled = (): boolean =>
   useSyncExternalStore(
     neverChanges,

@@ -16,7 +16,6 @@ export function endAdminSession(): void {
   toast.error(hasDrafts('local') ? shellFailures.unauthorizedKept : shellFailures.unauthorized);
 }
 
-/** Handles every failed call. */
 export function endSession(failure: unknown): void {
   if (isSessionEnd(failure)) endAdminSession();
 }

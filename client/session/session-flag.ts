@@ -34,7 +34,6 @@ export function isLoggedIn(who: SessionName): boolean {
 export const isLoginElsewhere = (who: SessionName, { key, newValue }: StorageEvent): boolean =>
   newValue !== null && key === keys[who].at(-1);
 
-/** Sets the flag of a session. */
 export function setLoggedIn(who: SessionName): void {
   for (const key of keys[who]) {
     attempt(() => localStorage.setItem(key, marker));
@@ -43,7 +42,6 @@ export function setLoggedIn(who: SessionName): void {
   refreshFlags();
 }
 
-/** Removes the flag of a session. */
 export function clearLoggedIn(who: SessionName): void {
   for (const key of keys[who]) {
     unstored.delete(key);
@@ -55,7 +53,6 @@ export function clearLoggedIn(who: SessionName): void {
 /** Value that tells other tabs about a logout, in contrast to an expired session. */
 export const loggedOutKey = 'loggedOut';
 
-/** Notifies other tabs with a storage event. */
 export function tellOtherTabs(key: string): void {
   attempt(() => {
     localStorage.setItem(key, marker);
@@ -63,10 +60,8 @@ export function tellOtherTabs(key: string): void {
   });
 }
 
-/** Makes other tabs delete their own data. */
 export const tellOfLogout = (): void => tellOtherTabs(loggedOutKey);
 
-/** Clears all stored data on logout. */
 export function clearStorage(): void {
   unstored.clear();
   attempt(() => localStorage.clear());
@@ -83,7 +78,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the flag is set, updated in all open tabs. */
 export function useLoggedIn(who: SessionName): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -9,7 +9,6 @@ export const isExplained = (failure: unknown): boolean =>
   isSessionEnd(failure) || (failure instanceof ApiError && failure.code === 'step_up_required');
 
 interface ConfirmedAction<Target> {
-  /** Label of the button and of its confirmation. */
   readonly label: string;
   /** Irreversible; true by default. */
   readonly danger?: boolean;
@@ -19,7 +18,6 @@ interface ConfirmedAction<Target> {
   readonly onFailed?: (error: ApiError) => unknown;
 }
 
-/** Confirms, executes an action for one target (such as a row id), and reports failures. */
 export function useConfirmedAction<Target>({ label, danger = true, run, onFailed }: ConfirmedAction<Target>) {
   const { alert, confirm } = useAlert();
   const action = useMutation({ mutationFn: run });

@@ -4,7 +4,6 @@ import { call } from '../data/call.ts';
 import { isLoggedIn, isLoginElsewhere } from './session-flag.ts';
 
 interface Options {
-  /** Called once the server has confirmed the session. */
   goOn: () => unknown;
   /** The visitor was on the way to another page, rather than opening the login to switch accounts. */
   isSent: boolean;

@@ -9,11 +9,7 @@ import { clearLoggedIn, isLoggedIn, loggedOutKey, refreshFlags, useLoggedIn } fr
 /** Polling interval of open pages: sessions can be ended elsewhere. */
 const askAgainMs = 60_000;
 
-/**
- * Removes flags without a valid session. Without a flag, makes no request.
- *
- * @param options.said whether to show a message about the admin's session, because its page will close
- */
+/** Removes flags without a valid session. `said` shows a message, because the admin's page will close. */
 export function clearDeadFlags({ said = false } = {}): void {
   if (!isLoggedIn('user') && !isLoggedIn('admin')) return;
   call('getSession').then(
@@ -26,10 +22,7 @@ export function clearDeadFlags({ said = false } = {}): void {
   );
 }
 
-/**
- * Synchronises the page with its sessions: at start, periodically, on focus, and when restored from the back/forward cache.
- * When the admin's session ends, removes cached admin data and reruns the guard of the admin pages.
- */
+/** Follows the sessions at start, periodically, on focus and after Back; an ended admin session leaves the admin pages. */
 export function useSessionSync(): void {
   const router = useRouter();
   const queryClient = useQueryClient();

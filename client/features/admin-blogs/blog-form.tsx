@@ -30,7 +30,6 @@ const standsBesideField = ({ fields = {} }: ApiError) => Object.keys(fields).som
 export const postProblem = (error: ApiError): string | null =>
   toldOnThePage.includes(error.code) && !standsBesideField(error) ? error.message : null;
 
-/** The message below an edited blog's form. */
 export const updateProblem = (error: ApiError): string | null =>
   isSessionEnd(error) || standsBesideField(error) ? null : error.message;
 
@@ -50,7 +49,6 @@ function UploadProgress({ share }: { share: number | null }) {
 
 type BlogFormProps = {
   label: string;
-  /** Key of its draft. */
   draft: string;
   initial: BlogPostFields;
   /** The current image; without one, an image is required. */

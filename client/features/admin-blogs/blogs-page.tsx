@@ -1,16 +1,87 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { BlogPost } from '#shared/schemas/blog.ts';
-import { blogLabels, blogTableCopy as copy } from '../../copy/admin-blogs.ts';
+import type { BlogPost, BlogPostFields } from '#shared/schemas/blog.ts';
+import { joinTags, splitTags } from '#shared/tags.ts';
+import { blogFormCopy, blogLabels, blogTableCopy } from '../../copy/admin-blogs.ts';
 import { adminTitles } from '../../copy/page-titles.ts';
+import { callFresh } from '../../data/call.ts';
+import { useUpload } from '../../data/mutations.ts';
+import type { RecordTexts } from '../../forms/changed-fields.ts';
+import { draftsOfRecord, recordDraft } from '../../forms/record-drafts.ts';
 import { UnsentTexts } from '../../forms/unsent-texts.tsx';
+import { useEditConflict } from '../../forms/use-edit-conflict.tsx';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { useCloseOpened } from '../../search-params/opened-in-app.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Failed, Loading, RetryButton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './admin-blogs.module.css';
+import { BlogForm } from './blog-form.tsx';
 import { BlogsTable } from './blogs-table.tsx';
-import { draftsOf, EditBlog } from './edit-blog.tsx';
 import { idOf, tagSuggestions, useBlogs } from './use-blogs.ts';
+
+type EditBlogProps = {
+  blog: BlogPost;
+  suggestions: readonly string[];
+  onClose: () => void;
+  /** Leaves the form after the blog was deleted elsewhere. */
+  onLost: () => void;
+};
+
+const textsOf = ({ title, description, author, tags }: BlogPost): BlogPostFields => ({
+  title,
+  description,
+  author,
+  // In the notation of the tags field.
+  tags: joinTags(splitTags(tags)),
+});
+
+const draftsOf = (id: string) => draftsOfRecord('edit-blog', id);
+
+/** Edits title, description, image and tags; the author stays. */
+function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
+  const id = idOf(blog);
+  const { mutateAsync, progress } = useUpload('updateBlogs');
+  const initial = textsOf(blog);
+  const { save, dialog, isGone } = useEditConflict(blogLabels);
+
+  const send = (fields: BlogPostFields, image: File | undefined) => {
+    // An image conflicts only with another newly chosen image.
+    const withPicture = (texts: BlogPostFields, picture: string) => (image ? { ...texts, image: picture } : texts);
+    return save<RecordTexts & BlogPostFields, unknown>({
+      base: withPicture(initial, ''),
+      ours: withPicture(fields, image?.name ?? ''),
+      readNow: async () => {
+        const now = (await callFresh('getAllBlogs')).find((each) => idOf(each) === id);
+        return now && withPicture(textsOf(now), now.image === blog.image ? '' : blogFormCopy.otherPicture);
+      },
+      send: ({ image: picture, ...texts }) =>
+        mutateAsync({ params: { id }, body: { ...texts, image: picture === image?.name ? image : undefined } }),
+    });
+  };
+  return (
+    <div className={styles.form}>
+      <BlogForm
+        label={blogTableCopy.updateHeading}
+        draft={recordDraft('edit-blog', id, blog.createdAt).name}
+        initial={initial}
+        currentUrl={blog.image ?? ''}
+        withAuthor={initial.author.trim() === ''}
+        suggestions={suggestions}
+        submitLabel={blogFormCopy.save}
+        busyLabel={blogFormCopy.saving}
+        progress={progress}
+        send={send}
+        onSaved={() => {
+          toast.success(blogFormCopy.saved);
+          onClose();
+        }}
+        actions={<Button onClick={isGone ? onLost : onClose}>{blogFormCopy.cancel}</Button>}
+      />
+      {dialog}
+    </div>
+  );
+}
 
 const route = getRouteApi('/_admin/blogpost');
 
@@ -31,14 +102,14 @@ export function BlogsPage() {
   if (!blogs)
     return (
       <AdminPage title={adminTitles['/blogpost']} end={null}>
-        {failure ? <RetryButton retry={query}>{copy.loadAgain}</RetryButton> : <Loading />}
+        {failure ? <RetryButton retry={query}>{blogTableCopy.loadAgain}</RetryButton> : <Loading />}
       </AdminPage>
     );
 
   if (edit !== undefined) {
     const blog = blogs.find((each) => idOf(each) === edit);
     return (
-      <AdminPage title={copy.updateHeading} needs="updateBlogs">
+      <AdminPage title={blogTableCopy.updateHeading} needs="updateBlogs">
         <Editing
           key={edit}
           id={edit}
@@ -56,17 +127,17 @@ export function BlogsPage() {
     <AdminPage
       title={adminTitles['/blogpost']}
       needs="updateBlogs"
-      lead={blogs.length > 0 ? copy.count(blogs.length) : null}
+      lead={blogs.length > 0 ? blogTableCopy.count(blogs.length) : null}
       end={
         blogs.length > 0 ? (
           <LinkButton variant="go" to="/CreateBlogs">
-            {copy.create}
+            {blogTableCopy.create}
           </LinkButton>
         ) : null
       }
     >
       {/* The list is an older one: what was just saved may be missing in it. */}
-      {query.isRefetchError ? <RetryButton retry={query}>{copy.loadAgain}</RetryButton> : null}
+      {query.isRefetchError ? <RetryButton retry={query}>{blogTableCopy.loadAgain}</RetryButton> : null}
       <BlogsTable blogs={blogs} />
     </AdminPage>
   );
@@ -90,10 +161,10 @@ function Editing({ id, blog, gone, suggestions, onClose }: EditingProps) {
     return <EditBlog blog={opened} suggestions={suggestions} onClose={onClose} onLost={() => setLost(true)} />;
   return (
     <>
-      <Failed message={copy.gone} />
+      <Failed message={blogTableCopy.gone} />
       {lost ? <UnsentTexts drafts={draftsOf(id)} labels={blogLabels} heading="h2" /> : null}
       <p>
-        <Link to="/blogpost">{copy.back}</Link>
+        <Link to="/blogpost">{blogTableCopy.back}</Link>
       </p>
     </>
   );

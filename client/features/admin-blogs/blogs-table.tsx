@@ -1,6 +1,6 @@
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { splitTags } from '#shared/tags.ts';
-import { blogTableCopy as copy } from '../../copy/admin-blogs.ts';
+import { blogTableCopy } from '../../copy/admin-blogs.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { openedInApp } from '../../search-params/opened-in-app.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
@@ -14,8 +14,31 @@ import { absoluteUrl } from '../../ui/table/csv.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useMissingPicture } from '../../ui/use-missing-picture.ts';
 import styles from './admin-blogs.module.css';
-import { BlogTags } from './blog-tags.tsx';
+import tagStyles from './blog-tags.module.css';
 import { idOf, useDeleteBlog } from './use-blogs.ts';
+
+/** More letters need more than three lines in a column of usual width. */
+const manyLetters = 100;
+
+function BlogTags({ tags }: { tags: readonly string[] }) {
+  return (
+    <>
+      <ul className={tagStyles.tags} aria-label="Tags">
+        {tags.map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+      {tags.join('').length > manyLetters ? (
+        <details className={tagStyles.all}>
+          <summary>
+            <span>{blogTableCopy.showAllTags(tags.length)}</span>
+            <span>{blogTableCopy.showFewerTags}</span>
+          </summary>
+        </details>
+      ) : null}
+    </>
+  );
+}
 
 /** Images have one size in the table; double width for dense screens. */
 function Thumbnail({ src }: { src: string | null | undefined }) {
@@ -55,7 +78,7 @@ export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {
   const admin = useLoggedIn('admin');
   return (
     <DataTable
-      caption={copy.caption}
+      caption={blogTableCopy.caption}
       rows={blogs}
       columns={columns}
       rowKey={idOf}
@@ -66,13 +89,13 @@ export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {
         <Empty
           title={listMessages.empty}
           picture="empty-posts"
-          action={<LinkButton to="/CreateBlogs">{copy.create}</LinkButton>}
+          action={<LinkButton to="/CreateBlogs">{blogTableCopy.create}</LinkButton>}
         >
-          <p>{copy.emptyHint}</p>
+          <p>{blogTableCopy.emptyHint}</p>
         </Empty>
       }
       csvName="blogs"
-      searchLabel={copy.search}
+      searchLabel={blogTableCopy.search}
       cards={1024}
     />
   );
@@ -88,18 +111,18 @@ function BlogActions({ blog }: { blog: BlogPost }) {
         search={(prev) => ({ ...prev, edit: idOf(blog) })}
         state={openedInApp}
         data-blog={idOf(blog)}
-        aria-label={`${copy.update} ${blog.title}`}
+        aria-label={`${blogTableCopy.update} ${blog.title}`}
       >
-        {copy.update}
+        {blogTableCopy.update}
       </LinkButton>
       <Button
         size="s"
         variant="bad"
         busy={pending !== undefined}
-        aria-label={`${copy.delete} ${blog.title}`}
-        onClick={() => void ask(blog.blogs_Items_id, copy.deleteQuestion(blog.title))}
+        aria-label={`${blogTableCopy.delete} ${blog.title}`}
+        onClick={() => void ask(blog.blogs_Items_id, blogTableCopy.deleteQuestion(blog.title))}
       >
-        {copy.delete}
+        {blogTableCopy.delete}
       </Button>
     </>
   );

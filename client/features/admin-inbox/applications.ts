@@ -10,7 +10,6 @@ interface PositionCount {
   readonly count: number;
 }
 
-/** Counts applications per position, most frequent first, ignoring case and spaces. */
 export function countPositions(rows: readonly { readonly position_applied_for: string }[]): PositionCount[] {
   // Normalise each spelling once: thousands of applications share a few positions.
   const written = new Map<string, number>();
@@ -32,7 +31,6 @@ export const positionKey = (position: string): string =>
 export interface Application extends JobResponse {
   readonly key: string;
   readonly person: string | null;
-  /** Undefined while unknown. */
   readonly state: HiringState | undefined;
   readonly version: number;
   /** The person applied for this position more than once. */
@@ -82,7 +80,6 @@ export function toApplications(
   });
 }
 
-/** The reference that calls about an application send. */
 export const refOf = ({ key, person, createdAt, version }: Application): ApplicationRef => ({
   application: key,
   person,

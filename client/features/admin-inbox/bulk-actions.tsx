@@ -13,10 +13,10 @@ import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { forgetTexts } from './application/application-drafts.ts';
+import { StateSelect } from './application-state.tsx';
 import { type Application, refOf } from './applications.ts';
 import styles from './bulk-actions.module.css';
-import { nameOf } from './person-links.tsx';
-import { StateSelect } from './state-select.tsx';
+import { nameOf } from './person.tsx';
 import { useRemoveResponse } from './use-inbox.ts';
 
 type OnDone = (applications: readonly Application[]) => void;
@@ -44,7 +44,6 @@ async function deleteAll(applications: readonly Application[], onDone: OnDone, o
   return failures;
 }
 
-/** Sends batches until one fails. */
 async function setAll(applications: readonly Application[], state: HiringState, onDone: OnDone) {
   const left: Application[] = [];
   let gone = 0;

@@ -42,12 +42,10 @@ const few = 6;
 
 interface PositionChartProps {
   rows: readonly JobResponse[];
-  /** The position that the table is filtered by. */
   selected: string | undefined;
   onSelect: (position: string | undefined) => void;
 }
 
-/** Pressing a bar filters the table by its position; pressing it again removes the filter. */
 export function PositionChart({ rows, selected, onSelect }: PositionChartProps) {
   const [all, setAll] = useState(false);
   const counts = useMemo(() => countPositions(rows), [rows]);

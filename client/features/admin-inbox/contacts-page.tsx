@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import type { Id } from '#shared/schemas/primitives.ts';
@@ -8,21 +8,84 @@ import { adminTitles } from '../../copy/page-titles.ts';
 import { call } from '../../data/call.ts';
 import { isMissing, readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
-import { useCloseOpened } from '../../search-params/opened-in-app.ts';
+import { openedInApp, useCloseOpened } from '../../search-params/opened-in-app.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
+import { localDateText } from '../../ui/date-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-inbox.module.css';
-import { contactColumns } from './contact-columns.tsx';
 import { InboxPage } from './inbox-page.tsx';
-import { PersonActions } from './person-actions.tsx';
-import { isAddress } from './person-links.tsx';
+import { emailLink, isAddress, PersonActions, phoneLink } from './person.tsx';
 import { useContacts, useRemoveContact, useRetryContacts } from './use-inbox.ts';
+
+/** Roughly two lines; longer messages get a "Read more". */
+const shortMessage = 80;
+
+function Message({ entry }: { entry: ContactEntry }) {
+  const { message } = entry;
+  const id = String(entry.contact_us_id);
+  const isOpen = route.useSearch({ select: (search) => search.message === id });
+  const isShort = message.length <= shortMessage && !message.includes('\n') && !entry.message_shortened;
+  const label = isShort ? inboxCopy.openMessage : inboxCopy.readMessage;
+  return (
+    <>
+      <span className={styles.lines}>{message}</span>
+      <Link
+        from="/contactform"
+        to="."
+        search={(now) => ({ ...now, message: id })}
+        state={openedInApp}
+        resetScroll={false}
+        aria-haspopup="dialog"
+        aria-current={isOpen ? 'page' : undefined}
+        aria-label={`${label} ${isShort ? 'what' : 'that'} ${entry.name} wrote`}
+      >
+        {label}
+      </Link>
+    </>
+  );
+}
+
+/** The specified columns of Contact Us Data. */
+const contactColumns: readonly Column<ContactEntry>[] = [
+  { id: 'id', header: 'ID', value: (row) => row.contact_us_id, kind: 'num' },
+  { id: 'name', header: 'Name', value: (row) => row.name, hideable: false, kind: 'name' },
+  {
+    id: 'email',
+    header: 'Email',
+    value: (row) => row.email,
+    cell: ({ email }) => emailLink(email),
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    value: (row) => (row.phone ? String(row.phone) : ''),
+    cell: (row) => phoneLink(row.phone),
+    kind: 'num',
+  },
+  {
+    id: 'message',
+    header: 'Message',
+    value: (row) => row.message,
+    csv: (row) => (row.message_shortened ? `${row.message}…` : row.message),
+    cell: (row) => <Message entry={row} />,
+  },
+  {
+    id: 'createdAt',
+    header: 'Created At',
+    value: (row) => row.createdAt ?? null,
+    text: (row) => localDateText(row.createdAt, 'time'),
+    cell: (row) => <LocalDate value={row.createdAt} format="time" />,
+    csv: (row) => row.createdAt ?? null,
+    kind: 'num',
+  },
+];
 
 const route = getRouteApi('/_admin/contactform');
 
@@ -84,11 +147,7 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
   );
 }
 
-/**
- * Shows the whole message.
- *
- * @param listed undefined when the message is not in the loaded list
- */
+/** Shows the whole message, also when it is not in the loaded list. */
 function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | undefined }) {
   const close = useCloseOpened('message');
   const query = useQuery({

@@ -1,25 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { HostEndpointName } from '#shared/contract/endpoints.ts';
-import { inboxCopy } from '../../copy/admin-inbox.ts';
+import type { FormOutboxEntry, FormOutboxSummary } from '#shared/schemas/form-outbox.ts';
+import { inboxCopy, inboxLogMessages, outboxCopy } from '../../copy/admin-inbox.ts';
+import { useCall } from '../../data/mutations.ts';
+import { readQuery } from '../../data/queries.ts';
+import { useFailure } from '../../data/use-failure.ts';
+import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Loading, RetryButton } from '../../ui/states.tsx';
-import { OutboxLine, useIsOutboxRead } from './outbox-line.tsx';
+import { failureMessage } from '../../session/session-end.ts';
+import { Button, TextButton } from '../../ui/button.tsx';
+import { LocalDate } from '../../ui/local-date.tsx';
+import { Failed, Loading, RetryButton } from '../../ui/states.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+import styles from './admin-inbox.module.css';
 import type { Inbox } from './use-inbox.ts';
+
+interface EntriesProps {
+  summary: string;
+  /** Total count; only the newest are listed. */
+  count: number;
+  which: (entry: FormOutboxEntry) => boolean;
+}
+
+function QuarantinedPosts({ count }: { count: number }) {
+  const isOne = ({ state }: FormOutboxEntry) => state === 'quarantined';
+  return <Entries summary={outboxCopy.quarantined(count)} count={count} which={isOne} />;
+}
+
+function RefusedPosts({ count }: { count: number }) {
+  const isOne = ({ form, state }: FormOutboxEntry) => form !== 'mail' && state === 'refused';
+  return <Entries summary={outboxCopy.refusedPosts(count)} count={count} which={isOne} />;
+}
+
+function RefusedMails({ count }: { count: number }) {
+  const isOne = ({ form, state }: FormOutboxEntry) => form === 'mail' && state === 'refused';
+  return <Entries summary={outboxCopy.refusedMails(count)} count={count} which={isOne} />;
+}
+
+function Entries({ summary, ...list }: EntriesProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {open ? <EntryList {...list} /> : null}
+    </details>
+  );
+}
+
+function EntryList({ count, which }: Omit<EntriesProps, 'summary'>) {
+  const query = useQuery({
+    ...readQuery('getFormOutboxEntries'),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  const { data } = query;
+  const failure = useFailure(query, inboxLogMessages.outboxFailed);
+  if (!data && failure) return <Failed message={inboxLogMessages.outboxFailed} retry={query} />;
+  if (!data) return <Loading lines={2} />;
+  const entries = data.filter(which);
+  return (
+    <>
+      <ul className={styles.outboxEntries}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {entries.length < count ? <p className="soft">{outboxCopy.newest(entries.length)}</p> : null}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: FormOutboxEntry }) {
+  const release = useCall('releaseFormOutboxEntry');
+  const problem = failureMessage(release.error);
+  // `error` holds the failure.
+  const letThrough = useSingleFlight(() => release.mutateAsync({ params: { id: entry.id } }).catch(() => {}));
+  return (
+    <li>
+      <div>
+        <strong>{entry.from}</strong>
+        <p className="soft">
+          {outboxCopy[entry.form]}, <LocalDate value={entry.createdAt} format="time" />. {entry.reason}
+        </p>
+        <StatusLine kind="bad">{problem}</StatusLine>
+      </div>
+      {entry.state === 'quarantined' ? (
+        <Button
+          size="s"
+          busy={release.isPending}
+          aria-label={`${outboxCopy.notSpam}: ${entry.from}`}
+          onClick={() => void letThrough()}
+        >
+          {outboxCopy.notSpam}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+const lookAgainMs = 15_000;
+
+/** Whether the line has its final height, so that the content below it does not move. */
+const useIsOutboxRead = (): boolean => !useQuery(readQuery('getFormOutbox')).isPending;
+
+function OutboxLine() {
+  const query = useQuery({
+    ...readQuery('getFormOutbox'),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.waiting + state.data.mailsWaiting > 0 ? lookAgainMs : false,
+  });
+  const { data } = query;
+  useFailure(query, inboxLogMessages.outboxFailed);
+  if (!data || Object.values(data).every((count) => count === 0)) return null;
+  return (
+    <div className={styles.outbox}>
+      <Undelivered {...data} />
+      {data.refused > 0 ? <RefusedPosts count={data.refused} /> : null}
+      {data.mailsRefused > 0 ? <RefusedMails count={data.mailsRefused} /> : null}
+      {data.quarantined > 0 ? <QuarantinedPosts count={data.quarantined} /> : null}
+    </div>
+  );
+}
+
+function Undelivered({ waiting, refused, mailsWaiting, mailsRefused }: FormOutboxSummary) {
+  const retry = useCall('retryFormOutbox');
+  // `error` holds the failure.
+  const tryNow = useSingleFlight(() => retry.mutateAsync({}).catch(() => {}));
+  const parts = [
+    waiting > 0 && outboxCopy.waiting(waiting),
+    refused > 0 && outboxCopy.refused(refused),
+    mailsWaiting > 0 && outboxCopy.mailsWaiting(mailsWaiting),
+    mailsRefused > 0 && outboxCopy.mailsRefused(mailsRefused),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <p role="status">
+      {parts.join(', ')}.{' '}
+      <TextButton aria-disabled={retry.isPending} onClick={() => void tryNow()}>
+        {retry.isPending ? outboxCopy.retrying : outboxCopy.retry}
+      </TextButton>{' '}
+      {failureMessage(retry.error)}
+    </p>
+  );
+}
 
 interface InboxPageProps<Row> {
   title: string;
   inbox: Inbox<Row>;
   count: (rows: number) => string;
-  /** The extension call that deletes a row. */
   deletion: HostEndpointName;
   /** @param searchNote shown when a search has no results */
   children: (rows: readonly Row[], searchNote: string | false) => ReactNode;
-  /** Shown when the list could not be loaded. */
   withoutRows?: ReactNode;
 }
 
-/** Layout of both inboxes: heading, outbox line, and the list's states. */
 export function InboxPage<Row>({ title, inbox, count, deletion, children, withoutRows }: InboxPageProps<Row>) {
   const { failed, hasOlder, loadingOlder, loadOlder } = inbox;
   // Wait for the line above the list, which would push it down.

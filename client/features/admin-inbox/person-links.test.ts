@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAddress } from './person-links.tsx';
+import { isAddress } from './person.tsx';
 
 test.each([
   ['asha@example.com', true],

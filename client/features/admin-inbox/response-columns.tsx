@@ -9,9 +9,9 @@ import { LocalDate } from '../../ui/local-date.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { absoluteUrl } from '../../ui/table/csv.ts';
 import styles from './admin-inbox.module.css';
+import { StateBadge } from './application-state.tsx';
 import { type Application, idOf } from './applications.ts';
-import { fullNameOf, isWebAddress, nameOf, phoneLink, webLink } from './person-links.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { fullNameOf, isWebAddress, nameOf, phoneLink, webLink } from './person.tsx';
 
 /** Sorts as a number, even when the host sends text. */
 const asNumber = (value: number | string | null | undefined) => {
@@ -19,7 +19,6 @@ const asNumber = (value: number | string | null | undefined) => {
   return text === '' || Number.isNaN(Number(text)) ? text : Number(text);
 };
 
-/** A numeric column, displayed and exported as received. */
 const amount = (
   id: string,
   header: string,
@@ -66,7 +65,6 @@ const maxName = 120;
 
 const route = getRouteApi('/_admin/jobresponse');
 
-/** Link to the application; `aria-current` marks the open one. */
 function Name({ row }: { row: Application }) {
   const id = idOf(row);
   // The link's own comparison fails, because it compares search parameters as text.

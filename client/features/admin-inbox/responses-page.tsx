@@ -27,7 +27,7 @@ import { type Application, idOf, positionKey, toApplications } from './applicati
 import { BulkActions } from './bulk-actions.tsx';
 import { PositionChart, StateChart } from './charts.tsx';
 import { InboxPage } from './inbox-page.tsx';
-import { nameOf } from './person-links.tsx';
+import { nameOf } from './person.tsx';
 import { responseColumns } from './response-columns.tsx';
 import { useRemoveResponse, useResponses } from './use-inbox.ts';
 import { useTickedRows } from './use-ticked-rows.ts';

@@ -9,7 +9,6 @@ import { inboxLogMessages } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
 import { useFailure } from '../../data/use-failure.ts';
 
-/** One page of a list, and whether it was full. */
 interface ListPart<Row> {
   readonly rows: readonly Row[];
   readonly full: boolean;
@@ -24,10 +23,7 @@ export function inboxRows<Row>(parts: Parts<Row>, idOf: (row: Row) => Id): Row[]
   return [...new Map(parts.flatMap(({ rows }) => rows).map((row) => [String(idOf(row)), row])).values()];
 }
 
-/**
- * Returns the id before which older rows may exist: the last row of a full page. A host without paging returns the same
- * rows again; then there is nothing older.
- */
+/** The id before which older rows may exist. A host without paging returns the same rows again: nothing is older. */
 export function oldestOf<Row>(parts: Parts<Row>, idOf: (row: Row) => Id): Id | undefined {
   const last = parts.at(-1);
   if (!last?.full) return undefined;
@@ -41,11 +37,9 @@ type InboxName = 'getalljobresponse' | 'getallcontactform';
 
 export interface Inbox<Row> {
   readonly rows: readonly Row[] | undefined;
-  /** Failed, with nothing to show. */
   readonly failed: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
-  /** Older rows may exist. */
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
   readonly loadOlder: () => void;
@@ -55,17 +49,12 @@ interface InboxOptions<Row> {
   readonly name: InboxName;
   readonly read: (input: { query?: PageQuery }) => Promise<Row[]>;
   readonly idOf: (row: Row) => Id;
-  /** Log message of a failure. */
   readonly failure: string;
 }
 
-/** Query key of everything that changes a list. */
 const keyOf = (name: InboxName) => [name, 'newest first'] as const;
 
-/**
- * A list of received forms, newest first, refetched at every visit and on window focus. The first page is requested as
- * documented; older pages only when it was full.
- */
+/** A list, newest first. The first page is requested as documented; older pages only when it was full. */
 function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<Row> {
   const query = useInfiniteQuery<ListPart<Row>, ApiError, Row[], ReturnType<typeof keyOf>, Id | undefined>({
     queryKey: keyOf(name),

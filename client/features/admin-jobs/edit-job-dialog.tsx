@@ -21,25 +21,20 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
-import { FactFields } from './fact-fields.tsx';
-import { JobFields, jobLabels } from './job-fields.tsx';
-import { readKnownFacts, shownFact } from './known-facts.ts';
+import { FactFields, JobFields, jobLabels, readKnownFacts, shownFact } from './job-form-fields.tsx';
 import { initialFields, jobTexts, type ReadJob, readJob, toJobBody } from './read-job.ts';
 
 interface EditJobDialogProps {
   id: string;
-  /** Removes the dialog from the URL. */
   close: () => Promise<void>;
 }
 
-/** A loaded post and the extension fields that its host supports. */
 interface LoadedJob extends ReadJob {
   readonly known: readonly JobExtensionName[];
 }
 
 const draftsOf = (id: string) => draftsOfRecord('edit-job', id);
 
-/** Loads the post; a failure shows an alert and no form. */
 export function EditJobDialog({ id, close }: EditJobDialogProps) {
   const client = useQueryClient();
   const queryKey = ['getJobPostById', { jobpost_id: id }, 'edit'] as const;
@@ -89,7 +84,6 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
 
 interface EditJobProps extends EditJobDialogProps {
   loaded: LoadedJob;
-  /** Leaves the form of a deleted post. */
   onLost: () => void;
 }
 

@@ -25,7 +25,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { EditJobDialog } from './edit-job-dialog.tsx';
 import { readJob, toJobBody } from './read-job.ts';
 
-/** Confirms, removes the closing time, and reports the result. */
 function useReopenJob() {
   const { alert } = useAlert();
   const client = useQueryClient();

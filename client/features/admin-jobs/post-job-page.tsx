@@ -21,9 +21,7 @@ import { AdminPage } from '../../layout/admin-page.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
-import { FactFields } from './fact-fields.tsx';
-import { JobFields, jobLabels } from './job-fields.tsx';
-import { readKnownFacts, shownFact, useKnownFacts } from './known-facts.ts';
+import { FactFields, JobFields, jobLabels, readKnownFacts, shownFact, useKnownFacts } from './job-form-fields.tsx';
 import { initialFields, jobTexts, localTimeZone, type ReadJob, readJob, toJobBody } from './read-job.ts';
 
 /** The backend did not answer. */
@@ -31,7 +29,6 @@ const noAnswer: readonly ErrorCode[] = ['upstream_unreachable', 'upstream_timeou
 /** The backend answered without a readable message. */
 const wordless: readonly ErrorCode[] = ['upstream_failed', 'upstream_invalid', 'refused_by_backend'];
 
-/** The message when a job could not be posted. */
 export function postProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return jobMessages.postError;
   if (error.fromBackend) return error.message;
@@ -85,7 +82,6 @@ export function PostJobPage() {
 
 interface PostJobProps {
   known: readonly JobExtensionName[];
-  /** The post to copy. */
   copy: string | undefined;
   original: ReadJob | undefined;
   onPosted: () => void;

@@ -10,10 +10,8 @@ import { FieldError, FormGrid, Select, TextArea, TextInput } from '../../ui/fiel
 import { bringIntoSight } from '../../ui/in-sight.ts';
 import styles from './admin-jobs.module.css';
 
-/** Errors of one question. */
 type Faults = { readonly [Part in 'text' | 'kind' | 'options']?: unknown };
 
-/** Lists have one error per entry. */
 const messageOf = (fault: unknown): string | null => {
   const { message } = Object(Array.isArray(fault) ? fault.find(Boolean) : fault);
   return typeof message === 'string' ? message : null;
@@ -21,7 +19,6 @@ const messageOf = (fault: unknown): string | null => {
 
 const newQuestion = (): JobQuestion => ({ id: newId().slice(0, 8), kind: 'short', text: '', required: false });
 
-/** Edits the questions; the form stores them as one field with JSON text. */
 export function QuestionFields() {
   const { form, props, initial } = useField('questions');
   const { setValue } = useFormContext();

@@ -8,21 +8,14 @@ export type JobTexts = { [Name in 'position' | 'area_of_interest' | 'description
   [Name in JobExtensionName]?: string;
 };
 
-/** The browser's time zone. */
 export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Form values of a job post, and its creation time if known. */
 export interface ReadJob {
   readonly job: JobTexts;
   readonly createdAt: string | null | undefined;
 }
 
-/**
- * Loads the form values of a job post. Some hosts return fewer fields by id than in the list.
- *
- * @param known supported extension fields
- * @throws ApiError `not_found` for a missing post, `unauthorized` without a session
- */
+/** Loads the form values of a job post. Some hosts return fewer fields by id than in the list. */
 export async function readJob(id: string, call: Caller, known: readonly JobExtensionName[]): Promise<ReadJob> {
   const read = await call('getJobPostById', { params: { jobpost_id: id } }).catch(async (error: unknown) => {
     // Without a session, a closed post looks missing; an admin call tells the difference.

@@ -4,12 +4,12 @@ import { version } from '../../../package.json';
 import { operationCopy, panelTitles } from '../../copy/admin-operation.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { openedInApp, useCloseOpened } from '../../search-params/opened-in-app.ts';
-import { useDeadCodes } from '../../second-factor/dead-codes.ts';
+import { useReplacedCodes } from '../../second-factor/replaced-codes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Wrap } from '../../ui/section.tsx';
 import { Loading } from '../../ui/states.tsx';
 import styles from './admin-operation.module.css';
-import { type NewPassword, UnkeptCodes, UnkeptPasswords } from './unkept-secrets.ts';
+import { NewCodes, type NewPassword, NewPasswords } from './new-secrets.ts';
 
 const route = getRouteApi('/_admin');
 
@@ -30,7 +30,7 @@ export function AdminPanels() {
   const { panel } = route.useSearch();
   const unkeptCodes = useState<readonly string[]>([]);
   const [codes, setCodes] = unkeptCodes;
-  useDeadCodes(codes, () => setCodes([]));
+  useReplacedCodes(codes, () => setCodes([]));
   const unkeptPasswords = useState<readonly NewPassword[]>([]);
   return (
     <>
@@ -51,11 +51,9 @@ export function AdminPanels() {
           <span className="soft">{operationCopy.version(version)}</span>
         </nav>
       </Wrap>
-      <UnkeptCodes value={unkeptCodes}>
-        <UnkeptPasswords value={unkeptPasswords}>
-          {panel ? <OpenPanel key={panel} name={panel} /> : null}
-        </UnkeptPasswords>
-      </UnkeptCodes>
+      <NewCodes value={unkeptCodes}>
+        <NewPasswords value={unkeptPasswords}>{panel ? <OpenPanel key={panel} name={panel} /> : null}</NewPasswords>
+      </NewCodes>
     </>
   );
 }

@@ -1,15 +1,207 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminsCopy } from '../../copy/admins.ts';
+import { use, useLayoutEffect, useRef } from 'react';
+import { accountKey } from '#shared/account-key.ts';
+import type { AdminsOverview, OwnSession } from '#shared/schemas/admin-answers.ts';
+import { adminInput, changePasswordInput } from '#shared/schemas/admins.ts';
+import { adminsCopy, ownPasswordCopy, ownSessionsCopy } from '../../copy/admins.ts';
+import { call } from '../../data/call.ts';
+import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
+import { PasswordField, TextField } from '../../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { useAppForm } from '../../forms/use-app-form.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { localDateText } from '../../ui/date-text.ts';
+import { FormFoot } from '../../ui/form-panel.tsx';
+import { bringIntoSight } from '../../ui/in-sight.ts';
+import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
-import { AdminsList } from './admins-list.tsx';
-import { OwnPassword } from './own-password.tsx';
+import { ListRow } from './list-row.tsx';
+import { type NewPassword, NewPasswords } from './new-secrets.ts';
 import { OwnSecondStep } from './own-second-step.tsx';
-import { OwnSessions } from './own-sessions.tsx';
 
-/** Admins, and the signed-in admin's sessions, password and second factor. */
+const without = (shown: readonly NewPassword[], email: string) =>
+  shown.filter((each) => accountKey(each.email) !== accountKey(email));
+
+function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: string }) {
+  const [shown, setShown] = use(NewPasswords);
+  const passwords = useRef<HTMLDivElement>(null);
+  const latest = useRef<NewPassword>(undefined);
+  const show = (fresh: NewPassword) => {
+    latest.current = fresh;
+    setShown((now) => [...without(now, fresh.email), fresh]);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: below a long list, which grows a moment later by who is added
+  useLayoutEffect(() => {
+    if (!latest.current || shown.at(-1) !== latest.current) return;
+    bringIntoSight(passwords.current?.lastElementChild);
+  }, [shown, admins.length]);
+  const add = useCall('addAdmin');
+  const form = useAppForm({
+    schema: adminInput,
+    draft: { name: 'add-admin', storage: 'local' },
+    onSubmit: (body) => add.mutateAsync({ body }),
+    onSuccess: (added) => {
+      show(added);
+      form.reset();
+    },
+  });
+  /** The earlier message about this address may no longer be true. */
+  const forgetRefusal = () => {
+    form.setOutcome(null);
+    form.methods.clearErrors();
+  };
+  const removal = useConfirmedAction({
+    label: adminsCopy.remove,
+    run: async (email: string) => {
+      await call('removeAdmin', { body: { email } });
+      latest.current = undefined;
+      setShown((now) => without(now, email));
+      forgetRefusal();
+      toast.success(adminsCopy.removed(email));
+    },
+  });
+  const reset = useConfirmedAction({
+    label: adminsCopy.reset,
+    run: async (email: string) => {
+      show(await call('resetAdmin', { body: { email } }));
+      forgetRefusal();
+    },
+  });
+  return (
+    <section aria-labelledby="admins-people">
+      <h3 id="admins-people">{adminsCopy.people}</h3>
+      <ul className={styles.troubles}>
+        {admins.map(({ email, since, fromEnvironment, secondFactor }) => {
+          const isOwn = accountKey(email) === accountKey(own);
+          const facts = [
+            isOwn && adminsCopy.you,
+            fromEnvironment && adminsCopy.fromEnvironment,
+            secondFactor && adminsCopy.withSecondFactor,
+          ].filter(Boolean);
+          const resetQuestion = fromEnvironment ? adminsCopy.resetQuestionFromEnvironment : adminsCopy.resetQuestion;
+          const resetting = { action: reset, name: adminsCopy.resetLabel(email), question: resetQuestion(email) };
+          const removing = {
+            action: removal,
+            name: adminsCopy.removeLabel(email),
+            question: adminsCopy.removeQuestion(email),
+          };
+          const possible = fromEnvironment ? [resetting] : [resetting, removing];
+          return (
+            <ListRow key={email} id={email} actions={isOwn ? [] : possible}>
+              <p className={styles.address}>{email}</p>
+              <p className="soft">
+                {facts.length > 0 ? `${facts.join(', ')}, ` : null}
+                {adminsCopy.since} <LocalDate value={since} />
+              </p>
+            </ListRow>
+          );
+        })}
+      </ul>
+      <div ref={passwords} role="status">
+        {shown.map(({ email, password }) => (
+          <p key={email}>
+            {password ? adminsCopy.newPassword(email) : adminsCopy.resetWithoutPassword(email)}{' '}
+            {password ? <code className={styles.password}>{password}</code> : null}
+          </p>
+        ))}
+      </div>
+      {shown.length > 0 ? (
+        <div className={styles.actions}>
+          <Button size="s" onClick={() => setShown([])}>
+            {adminsCopy.noted}
+          </Button>
+        </div>
+      ) : null}
+      <Form form={form} className={styles.form} aria-label={adminsCopy.add} noValidate>
+        <TextField name="email" type="email" label={adminsCopy.address} required autoComplete="off" maxLength={254} />
+        <FormFoot>
+          <SubmitButton busyLabel={adminsCopy.adding}>{adminsCopy.add}</SubmitButton>
+          <FormOutcome />
+        </FormFoot>
+      </Form>
+    </section>
+  );
+}
+
+function OwnPassword({ fromEnvironment }: { fromEnvironment: boolean }) {
+  return (
+    <section aria-labelledby="own-password">
+      <h3 id="own-password">{ownPasswordCopy.heading}</h3>
+      {fromEnvironment ? <p>{ownPasswordCopy.fromEnvironment}</p> : <ChangePassword />}
+    </section>
+  );
+}
+
+function ChangePassword() {
+  const change = useCall('changeAdminPassword');
+  const form = useAppForm({
+    schema: changePasswordInput,
+    onSubmit: (body) => change.mutateAsync({ body }),
+    onSuccess: () => {
+      form.reset({ kind: 'good', text: ownPasswordCopy.changed });
+    },
+  });
+  return (
+    <Form form={form} className={styles.form} aria-labelledby="own-password" noValidate>
+      <PasswordField
+        name="newPassword"
+        label={ownPasswordCopy.next}
+        required
+        autoComplete="new-password"
+        maxLength={1024}
+      />
+      <FormFoot>
+        <SubmitButton busyLabel={ownPasswordCopy.changing}>{ownPasswordCopy.change}</SubmitButton>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}
+
+function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const ending = useConfirmedAction({
+    label: ownSessionsCopy.end,
+    run: async (session: string) => {
+      await call('endOwnAdminSession', { params: { session } });
+      toast.success(ownSessionsCopy.ended);
+    },
+  });
+  return (
+    <section aria-labelledby="own-sessions">
+      <h3 id="own-sessions">{ownSessionsCopy.heading}</h3>
+      <ul className={styles.troubles}>
+        {sessions.map(({ id, began, lastSeen, browser, network, current }) => {
+          const name = browser || ownSessionsCopy.unknown;
+          const which = [name, localDateText(began, 'time')] as const;
+          const end = {
+            action: ending,
+            name: ownSessionsCopy.endLabel(...which),
+            question: ownSessionsCopy.endQuestion(...which),
+          };
+          return (
+            <ListRow key={id} id={id} actions={current ? [] : [end]}>
+              <p>
+                {name}
+                {network ? `, ${ownSessionsCopy.from} ${network}` : null}
+                {current ? `, ${ownSessionsCopy.thisOne}` : null}
+              </p>
+              <p className="soft num">
+                {ownSessionsCopy.began} <LocalDate value={began} format="time" />, {ownSessionsCopy.lastSeen}{' '}
+                <LocalDate value={lastSeen} format="time" />
+              </p>
+            </ListRow>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 export function AdminsPanel() {
   const query = useQuery({ ...readQuery('getAdmins'), staleTime: 0 });
   const { data } = query;

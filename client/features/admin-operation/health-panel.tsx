@@ -7,9 +7,8 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-operation.module.css';
-import { Command } from './command.tsx';
+import { Command } from './list-row.tsx';
 
-/** Problems of the site with a command for each. */
 export function HealthPanel() {
   const query = useQuery({ ...readQuery('getHealthReport'), staleTime: 0 });
   const { data } = query;

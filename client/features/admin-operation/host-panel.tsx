@@ -6,9 +6,8 @@ import { useFailure } from '../../data/use-failure.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-operation.module.css';
-import { Command } from './command.tsx';
+import { Command } from './list-row.tsx';
 
-/** Differences between the backend host's answers and the contract. */
 export function HostPanel() {
   const query = useQuery({ ...readQuery('getHostReport'), staleTime: 0 });
   const { data } = query;

@@ -3,6 +3,18 @@ import type { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './admin-operation.module.css';
 
+/** A terminal command that wraps only at spaces. */
+export function Command({ children }: { children: string }) {
+  const words = children.split(' ').map((word, at) => ({ key: `${at} ${word}`, word }));
+  return (
+    <code className={styles.command}>
+      {words.map(({ key, word }) => (
+        <span key={key}>{word} </span>
+      ))}
+    </code>
+  );
+}
+
 interface RowAction {
   readonly action: ReturnType<typeof useConfirmedAction<string>>;
   /** Accessible name, because all rows have the same label. */
@@ -16,7 +28,6 @@ interface ListRowProps {
   children: ReactNode;
 }
 
-/** A row of a panel's list with confirmed actions. */
 export function ListRow({ id, actions, children }: ListRowProps) {
   return (
     <li className={styles.entry}>

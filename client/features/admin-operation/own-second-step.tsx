@@ -1,50 +1,87 @@
 import { use, useState } from 'react';
 import type { AdminsOverview } from '#shared/schemas/admin-answers.ts';
-import { secondStepCopy as copy } from '../../copy/admins.ts';
+import { secondStepCopy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
-import { tellOfDeadCodes } from '../../second-factor/dead-codes.ts';
-import { makePasskey, signalAcceptedPasskeys } from '../../second-factor/passkey.ts';
-import { PasskeyButton } from '../../second-factor/passkey-button.tsx';
+import { makePasskey, PasskeyButton, signalAcceptedPasskeys } from '../../second-factor/passkey.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
+import { announceReplacedCodes } from '../../second-factor/replaced-codes.ts';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { localDateText } from '../../ui/date-text.ts';
 import { bringIntoSight } from '../../ui/in-sight.ts';
+import { LocalDate } from '../../ui/local-date.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
-import { OwnPasskeys } from './own-passkeys.tsx';
-import { UnkeptCodes } from './unkept-secrets.ts';
+import { ListRow } from './list-row.tsx';
+import { NewCodes } from './new-secrets.ts';
+
+/** The admin's passkeys. The last one can be removed only if another second factor exists. */
+function OwnPasskeys({ own: { passkeys, totp, required } }: { own: AdminsOverview['own'] }) {
+  const removal = useConfirmedAction({
+    label: secondStepCopy.removePasskey,
+    run: async (passkey: string) => {
+      await call('removePasskey', { params: { passkey } });
+      void signalAcceptedPasskeys();
+    },
+  });
+  if (passkeys.length === 0) return null;
+  // The server would refuse it.
+  const isLast = passkeys.length === 1 && !totp;
+  return (
+    <ul className={styles.troubles}>
+      {passkeys.map(({ id, name, since }) => {
+        const which = [name, localDateText(since, 'time')] as const;
+        const removing = {
+          action: removal,
+          name: secondStepCopy.removePasskeyLabel(...which),
+          question: secondStepCopy.removePasskeyQuestion(...which),
+        };
+        return (
+          <ListRow key={id} id={id} actions={isLast ? [] : [removing]}>
+            <p>
+              {secondStepCopy.passkeyMade} {name}, <LocalDate value={since} format="time" />
+            </p>
+            {isLast ? (
+              <p className="soft">{required ? secondStepCopy.lastPasskeyRequired : secondStepCopy.lastPasskey}</p>
+            ) : null}
+          </ListRow>
+        );
+      })}
+    </ul>
+  );
+}
 
 export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
   const { totp, recoveryCodes, required, passkeys } = own;
   const isOn = totp || passkeys.length > 0;
   /** `cancelled`: focus returns to the button that opened the setup. */
   const [app, setApp] = useState<'open' | 'cancelled' | null>(null);
-  const [codes, setCodes] = use(UnkeptCodes);
+  const [codes, setCodes] = use(NewCodes);
   const keep = (fresh: readonly string[]) => {
     // Empty if the earlier codes are still valid.
-    if (fresh.length > 0) tellOfDeadCodes();
+    if (fresh.length > 0) announceReplacedCodes();
     setCodes(fresh);
   };
   const renewal = useConfirmedAction({
-    label: copy.newCodes,
+    label: secondStepCopy.newCodes,
     run: async () => keep((await call('renewRecoveryCodes')).codes),
   });
   const removal = useConfirmedAction({
-    label: copy.off,
+    label: secondStepCopy.off,
     run: async () => {
       await call('removeSecondFactor');
       void signalAcceptedPasskeys();
-      tellOfDeadCodes();
-      toast.success(copy.isOff);
+      announceReplacedCodes();
+      toast.success(secondStepCopy.isOff);
     },
   });
   const cancel = () => setApp('cancelled');
   return (
     <section aria-labelledby="own-second-step">
-      <h3 id="own-second-step">{copy.heading}</h3>
+      <h3 id="own-second-step">{secondStepCopy.heading}</h3>
       <p>
-        {askedFor(own)} {isOn ? copy.codesLeft(recoveryCodes) : null}
+        {askedFor(own)} {isOn ? secondStepCopy.codesLeft(recoveryCodes) : null}
       </p>
       <OwnPasskeys own={own} />
       {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={() => setCodes([])} /> : null}
@@ -58,7 +95,7 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
           onUnconfirmed={cancel}
           cancel={
             <Button size="s" variant="quiet" onClick={cancel}>
-              {copy.cancel}
+              {secondStepCopy.cancel}
             </Button>
           }
         />
@@ -66,25 +103,25 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
       {app !== 'open' && codes.length === 0 ? (
         <div className={styles.actions}>
           <Button size="s" autoFocus={app === 'cancelled'} onClick={() => setApp('open')}>
-            {totp ? copy.setUpAgain : copy.setUp}
+            {totp ? secondStepCopy.setUpAgain : secondStepCopy.setUp}
           </Button>
           <PasskeyButton
             size="s"
             ask={makePasskey}
             onDone={(fresh) => {
-              toast.success(copy.passkeyAdded);
+              toast.success(secondStepCopy.passkeyAdded);
               keep(fresh);
             }}
           >
-            {copy.addPasskey}
+            {secondStepCopy.addPasskey}
           </PasskeyButton>
           {isOn ? (
             <Button
               size="s"
               busy={renewal.isPending}
-              onClick={() => void renewal.ask(undefined, copy.newCodesQuestion)}
+              onClick={() => void renewal.ask(undefined, secondStepCopy.newCodesQuestion)}
             >
-              {copy.newCodes}
+              {secondStepCopy.newCodes}
             </Button>
           ) : null}
           {isOn && !required ? (
@@ -92,9 +129,9 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
               size="s"
               variant="quiet"
               busy={removal.isPending}
-              onClick={() => void removal.ask(undefined, copy.offQuestion)}
+              onClick={() => void removal.ask(undefined, secondStepCopy.offQuestion)}
             >
-              {copy.off}
+              {secondStepCopy.off}
             </Button>
           ) : null}
         </div>
@@ -109,7 +146,7 @@ function bringFormIntoSight(form: HTMLFormElement | null): void {
 }
 
 function askedFor({ totp, passkeys, required }: AdminsOverview['own']): string {
-  if (passkeys.length > 0) return totp ? copy.either : copy.passkey;
-  if (totp) return copy.app;
-  return required ? copy.noneYet : copy.none;
+  if (passkeys.length > 0) return totp ? secondStepCopy.either : secondStepCopy.passkey;
+  if (totp) return secondStepCopy.app;
+  return required ? secondStepCopy.noneYet : secondStepCopy.none;
 }

@@ -8,10 +8,9 @@ import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { showFromTop } from '../../layout/show-from-top.ts';
-import { useDeadCodes } from '../../second-factor/dead-codes.ts';
-import { answerByPasskey, makePasskey } from '../../second-factor/passkey.ts';
-import { PasskeyButton } from '../../second-factor/passkey-button.tsx';
+import { answerByPasskey, makePasskey, PasskeyButton } from '../../second-factor/passkey.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
+import { useReplacedCodes } from '../../second-factor/replaced-codes.ts';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
 import { setLoggedIn } from '../../session/session-flag.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +19,6 @@ import styles from './second-step.module.css';
 
 interface SecondStepProps {
   next: NonNullable<AdminLoginState['next']>;
-  /** Called after the login. */
   onDone: () => unknown;
   onBack: () => void;
 }
@@ -125,7 +123,7 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
 
 function SetUp({ onDone, onBack }: Omit<SecondStepProps, 'next'>) {
   const [codes, setCodes] = useState<readonly string[]>([]);
-  useDeadCodes(codes, onDone);
+  useReplacedCodes(codes, onDone);
   const keep = (fresh: readonly string[]) => {
     setLoggedIn('admin');
     if (fresh.length === 0) return onDone();

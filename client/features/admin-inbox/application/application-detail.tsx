@@ -17,17 +17,14 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
+import { StateBadge } from '../application-state.tsx';
 import { type Application, idOf, positionKey, refOf } from '../applications.ts';
-import { PersonActions } from '../person-actions.tsx';
-import { emailLink, isAddress, phoneLink, webLink } from '../person-links.tsx';
-import { StateBadge } from '../state-badge.tsx';
+import { emailLink, isAddress, PersonActions, phoneLink, webLink } from '../person.tsx';
 import styles from './application.module.css';
 import { replyDraft } from './application-drafts.ts';
+import { NoteForm, ReplyForm, StateForm } from './application-forms.tsx';
 import { ApplicationHistory } from './application-history.tsx';
-import { NoteForm } from './note-form.tsx';
-import { ReplyForm } from './reply-form.tsx';
 import { Resume } from './resume.tsx';
-import { StateForm } from './state-form.tsx';
 
 function ApplicationAnswers({ answers }: { answers: readonly Answer[] }) {
   if (answers.length === 0) return null;
@@ -77,7 +74,6 @@ function ApplicationFacts({ application }: { application: JobResponse }) {
   );
 }
 
-/** Other applications of the same person in the loaded list. */
 function OtherApplications({ application, all }: { application: Application; all: readonly Application[] }) {
   const { person } = application;
   const others = person ? all.filter((row) => row.person === person && idOf(row) !== idOf(application)) : [];
@@ -112,7 +108,6 @@ function OtherApplications({ application, all }: { application: Application; all
   );
 }
 
-/** Polls while a mail is being sent. */
 const lookAgainMs = 3000;
 
 interface ApplicationDetailProps {

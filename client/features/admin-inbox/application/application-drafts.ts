@@ -5,10 +5,8 @@ import { call } from '../../../data/call.ts';
 import { isMissing } from '../../../data/queries.ts';
 import { type DraftKind, draftNames, forgetDrafts } from '../../../forms/draft-store.ts';
 
-/** Draft key of a note. */
 export const noteDraft = (application: string) => ({ name: `note:${application}`, storage: 'local' }) as const;
 
-/** Draft key of a mail. */
 export const replyDraft = (application: string) => ({ name: `reply:${application}`, storage: 'local' }) as const;
 
 /** A prepared text is identified by its state and shown by its name. */
@@ -17,14 +15,12 @@ export function shownReply(field: string, text: string): string {
   return state ? stateNames[state] : text;
 }
 
-/** Draft keys of applications, with the host's ids. */
 const keptDrafts = (): { id: string; draft: DraftKind }[] =>
   draftNames('local').flatMap((name) => {
     const application = /^(?:note|reply):(.+)$/.exec(name)?.[1];
     return application ? [{ id: hostIdOf(application), draft: { name, storage: 'local' } }] : [];
   });
 
-/** Draft keys of one application. */
 export const draftsOf = (id: string): DraftKind[] =>
   keptDrafts().flatMap((each) => (each.id === id ? [each.draft] : []));
 

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicationEvent, ApplicationHistory as History } from '#shared/schemas/hiring.ts';
 import { hiringStates } from '#shared/schemas/hiring-states.ts';
-import { applicationCopy as copy, stateNames } from '../../../copy/admin-applications.ts';
+import { applicationCopy, stateNames } from '../../../copy/admin-applications.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 import { LocalDate } from '../../../ui/local-date.tsx';
 import styles from './application.module.css';
 
-/** Splits a mail event into subject and text. */
 function mailOf(text: string): { subject: string; body: string } {
   const end = text.indexOf('\n\n');
   return { subject: text.slice(0, end), body: text.slice(end + 2) };
@@ -15,7 +14,7 @@ function mailOf(text: string): { subject: string; body: string } {
 function eventText({ kind, text }: ApplicationEvent): string {
   if (kind === 'mail') return replyCopy.mail(mailOf(text).subject);
   const state = kind === 'state' && hiringStates.find((each) => each === text);
-  return state ? copy.becameState(stateNames[state]) : text;
+  return state ? applicationCopy.becameState(stateNames[state]) : text;
 }
 
 /** The mail's state in words. A mail written to a file was not received by anyone. */
@@ -27,12 +26,12 @@ export function useChangedByOthers() {
   const client = useQueryClient();
   return async (events: readonly ApplicationEvent[]): Promise<string> => {
     await client.invalidateQueries({ queryKey: ['getApplicationHistory'] });
-    return `${copy.meanwhile} ${events.map((event) => `${event.author}: “${eventText(event)}”`).join('; ')}.`;
+    return `${applicationCopy.meanwhile} ${events.map((event) => `${event.author}: “${eventText(event)}”`).join('; ')}.`;
   };
 }
 
 export function ApplicationHistory({ events, mails }: Pick<History, 'events' | 'mails'>) {
-  if (events.length === 0) return <p className="soft">{copy.noHistory}</p>;
+  if (events.length === 0) return <p className="soft">{applicationCopy.noHistory}</p>;
   return (
     <ol className={styles.events}>
       {events.map((event) => (

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Arrow, ArrowLeft, Close } from '../../../ui/icons.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import { type Application, toApplications } from '../applications.ts';
-import { nameOf } from '../person-links.tsx';
+import { nameOf } from '../person.tsx';
 import { useRetryResponses } from '../use-inbox.ts';
 import styles from './application.module.css';
 import { ApplicationDetail } from './application-detail.tsx';
@@ -24,12 +24,10 @@ interface PanelProps {
   row: Application | undefined;
   all: readonly Application[];
   navigation: RecordNavigation;
-  /** Next to the list; otherwise over it. */
   wide: boolean;
   onDelete: (row: JobResponse) => Promise<void>;
 }
 
-/** Shows one application next to its list, or over it on a phone. */
 export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: PanelProps) {
   const client = useQueryClient();
   // Refetch like the list, because another tab may have erased the person.

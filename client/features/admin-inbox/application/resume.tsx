@@ -6,14 +6,10 @@ import { useFailure } from '../../../data/use-failure.ts';
 import { AnchorButton } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
-import { nameOf, webLink } from '../person-links.tsx';
+import { nameOf, webLink } from '../person.tsx';
 import styles from './application.module.css';
 
-/**
- * Returns focus once when the PDF viewer takes it by itself (to show an error or ask for a password).
- *
- * @returns cleanup function
- */
+/** Returns focus once when the PDF viewer takes it by itself, to show an error or ask for a password. */
 function keepFocusOutOf(frame: HTMLIFrameElement): () => void {
   const done = new AbortController();
   const options = { signal: done.signal, capture: true };
@@ -45,14 +41,12 @@ function keepFocusOutOf(frame: HTMLIFrameElement): () => void {
   return () => done.abort();
 }
 
-/** The file's type by content, from the server. */
 async function typeOf(path: string): Promise<string> {
   const response = await fetch(path, { method: 'HEAD' });
   if (!response.ok) throw new Error(`status ${response.status}`);
   return response.headers.get('content-type') ?? '';
 }
 
-/** Shows a PDF inline where the browser supports it; other files are downloads. */
 export function Resume({ application }: { application: JobResponse }) {
   const { upload_resume: resume } = application;
   return (

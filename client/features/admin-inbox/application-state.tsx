@@ -1,6 +1,7 @@
 import { type HiringState, hiringStates } from '#shared/schemas/hiring-states.ts';
 import { stateNames } from '../../copy/admin-applications.ts';
-import styles from '../../ui/compact-select.module.css';
+import selectStyles from '../../ui/compact-select.module.css';
+import styles from './application/application.module.css';
 
 type StateSelectProps = { id: string; value: HiringState; onChange: (state: HiringState) => void };
 
@@ -8,7 +9,7 @@ export function StateSelect({ id, value, onChange }: StateSelectProps) {
   return (
     <select
       id={id}
-      className={styles.select}
+      className={selectStyles.select}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as HiringState)}
     >
@@ -18,5 +19,14 @@ export function StateSelect({ id, value, onChange }: StateSelectProps) {
         </option>
       ))}
     </select>
+  );
+}
+
+export function StateBadge({ state }: { state: HiringState | undefined }) {
+  if (!state) return null;
+  return (
+    <span className={styles.state} data-state={state}>
+      {stateNames[state]}
+    </span>
   );
 }

@@ -1,13 +1,14 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError } from '#shared/errors.ts';
-import { type ApplicationRef, replyText } from '#shared/schemas/hiring.ts';
+import { type ApplicationRef, noteText, replyText } from '#shared/schemas/hiring.ts';
 import { type HiringState, hiringStates } from '#shared/schemas/hiring-states.ts';
-import { stateNames } from '../../../copy/admin-applications.ts';
-import { replyCopy as copy } from '../../../copy/admin-replies.ts';
+import { applicationCopy, stateNames } from '../../../copy/admin-applications.ts';
+import { replyCopy } from '../../../copy/admin-replies.ts';
 import { preparedReply } from '../../../copy/prepared-replies.ts';
 import { useCall } from '../../../data/mutations.ts';
+import { useSingleFlight } from '../../../data/use-single-flight.ts';
 import { latestDraft } from '../../../forms/draft-store.ts';
 import { TextAreaField, TextField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
@@ -15,16 +16,92 @@ import { formFields } from '../../../forms/form-values.ts';
 import { newId } from '../../../forms/new-id.ts';
 import { RestoredDraft } from '../../../forms/restored-draft.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
+import { failureMessage } from '../../../session/session-end.ts';
 import { useAlert } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { FormFoot } from '../../../ui/form-panel.tsx';
+import { bringNewsIntoSight } from '../../../ui/in-sight.ts';
+import { StatusLine } from '../../../ui/status-line.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { StateSelect } from '../application-state.tsx';
 import type { Application } from '../applications.ts';
-import { fullNameOf } from '../person-links.tsx';
+import { fullNameOf } from '../person.tsx';
 import styles from './application.module.css';
-import { replyDraft, shownReply } from './application-drafts.ts';
+import { noteDraft, replyDraft, shownReply } from './application-drafts.ts';
 import { useChangedByOthers } from './application-history.tsx';
+
+export function NoteForm({ application }: { application: ApplicationRef }) {
+  const add = useCall('addApplicationNote');
+  const changedByOthers = useChangedByOthers();
+  const added = useRef(false);
+  const form = useAppForm({
+    schema: noteText,
+    draft: noteDraft(application.application),
+    onSubmit: async ({ text }) => {
+      const { conflicts } = await add.mutateAsync({ body: { application, text } });
+      const [conflict] = conflicts;
+      if (conflict)
+        throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${applicationCopy.noteStays}`);
+    },
+    onSuccess: () => {
+      added.current = true;
+      form.reset({ kind: 'good', text: applicationCopy.noteAdded });
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer history pushes the message down
+  useLayoutEffect(() => {
+    if (added.current) bringNewsIntoSight(form.ref.current?.querySelector('[role=status]'));
+    added.current = false;
+  }, [application.version]);
+  return (
+    <Form form={form} className={styles.note} aria-label={applicationCopy.addNote} noValidate>
+      <TextAreaField name="text" label={applicationCopy.note} required rows={3} maxLength={5000} />
+      <FormFoot>
+        <SubmitButton busyLabel={applicationCopy.addingNote}>{applicationCopy.addNote}</SubmitButton>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}
+
+export function StateForm({ application, state }: { application: ApplicationRef; state: HiringState }) {
+  const id = useId();
+  const set = useCall('setApplicationState');
+  const changedByOthers = useChangedByOthers();
+  const [chosen, setChosen] = useState<HiringState>();
+  const [problem, setProblem] = useState('');
+  const submit = useSingleFlight(async () => {
+    const wanted = chosen ?? state;
+    setProblem('');
+    try {
+      const { conflicts } = await set.mutateAsync({ body: { applications: [application], state: wanted } });
+      const [conflict] = conflicts;
+      if (conflict) return setProblem(`${await changedByOthers(conflict.events)} ${applicationCopy.stateStays}`);
+      setChosen(undefined);
+      toast.success(applicationCopy.stateSet(wanted));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(failureMessage(error));
+    }
+  });
+  return (
+    <form
+      className={styles.set}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <label htmlFor={id}>{applicationCopy.state}</label>
+      <StateSelect id={id} value={chosen ?? state} onChange={setChosen} />
+      <Button type="submit" size="s" busy={set.isPending} busyLabel={applicationCopy.setting}>
+        {applicationCopy.setState}
+      </Button>
+      <StatusLine kind="bad">{problem}</StatusLine>
+    </form>
+  );
+}
 
 interface ReplyFormProps {
   application: Application;
@@ -39,7 +116,6 @@ interface ReplyFormProps {
   onClose: () => void;
 }
 
-/** Mails the applicant: a template chosen by state, editable, with preview. */
 export function ReplyForm({ application, applicationRef, state, to, toFiles, autoFocus, onClose }: ReplyFormProps) {
   const { site } = useRouteContext({ from: '__root__' });
   const { confirm } = useAlert();
@@ -72,12 +148,12 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
       const body = { ...mail, application: applicationRef, submission };
       const { conflicts, mail: status } = await reply.mutateAsync({ body });
       const [conflict] = conflicts;
-      if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${copy.stays}`);
+      if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${replyCopy.stays}`);
       return status ?? 'waiting';
     },
     onSuccess: (status) => {
       onClose();
-      const said = toFiles && status === 'sent' ? copy.asFile.outcome : copy.outcome[status];
+      const said = toFiles && status === 'sent' ? replyCopy.asFile.outcome : replyCopy.outcome[status];
       toast[status === 'failed' ? 'error' : 'success'](said(to));
     },
   });
@@ -90,7 +166,7 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
     const isOurs = [initial, unchanged].some(
       (known) => known.subject === subject && known.text === String(text).replaceAll('\r\n', '\n'),
     );
-    const sure = isOurs || (await confirm(copy.replace, { confirmLabel: copy.replaceConfirm }));
+    const sure = isOurs || (await confirm(replyCopy.replace, { confirmLabel: replyCopy.replaceConfirm }));
     if (!sure) return;
     for (const [name, value] of Object.entries({ prepared: which, ...prepare(which) }))
       form.methods.setValue(name, value);
@@ -98,33 +174,39 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
   };
 
   return (
-    <Form form={form} className={styles.note} aria-label={copy.title} noValidate>
+    <Form form={form} className={styles.note} aria-label={replyCopy.title} noValidate>
       <p>
-        <span className="soft">{copy.to}:</span> {to}
+        <span className="soft">{replyCopy.to}:</span> {to}
       </p>
-      {toFiles ? <p className="soft">{copy.files}</p> : null}
+      {toFiles ? <p className="soft">{replyCopy.files}</p> : null}
       <RestoredDraft
         form={form}
-        labels={{ prepared: copy.prepared, subject: copy.subject, text: copy.text }}
+        labels={{ prepared: replyCopy.prepared, subject: replyCopy.subject, text: replyCopy.text }}
         shown={shownReply}
       />
       {/* Not part of the mail: it is kept with the draft, once the choice stands. */}
       <input type="hidden" {...form.methods.register('prepared')} value={chosen} />
       <Select
-        label={copy.prepared}
-        hint={copy.preparedHint}
+        label={replyCopy.prepared}
+        hint={replyCopy.preparedHint}
         options={hiringStates.map((value) => ({ value, label: stateNames[value] }))}
         value={chosen}
         onChange={(event) => void choose(event.currentTarget.value as HiringState)}
       />
       {/* Restoring a draft must not change the focused field. */}
-      <TextField name="subject" label={copy.subject} required maxLength={200} autoFocus={autoFocus && !begun.kept} />
-      <TextAreaField name="text" label={copy.text} required rows={12} maxLength={20_000} />
+      <TextField
+        name="subject"
+        label={replyCopy.subject}
+        required
+        maxLength={200}
+        autoFocus={autoFocus && !begun.kept}
+      />
+      <TextAreaField name="text" label={replyCopy.text} required rows={12} maxLength={20_000} />
       <Preview to={to} initial={initial} />
       <FormFoot>
-        <SubmitButton busyLabel={copy.sending}>{copy.send}</SubmitButton>
+        <SubmitButton busyLabel={replyCopy.sending}>{replyCopy.send}</SubmitButton>
         <Button variant="quiet" onClick={onClose}>
-          {copy.cancel}
+          {replyCopy.cancel}
         </Button>
         <FormOutcome />
       </FormFoot>
@@ -132,18 +214,17 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
   );
 }
 
-/** Preview of the plain-text mail. */
 function Preview({ to, initial }: { to: string; initial: { subject: string; text: string } }) {
   const [subject = initial.subject, text = initial.text]: (string | undefined)[] = useWatch({
     name: ['subject', 'text'],
   });
   return (
     <details className={styles.preview}>
-      <summary>{copy.preview}</summary>
+      <summary>{replyCopy.preview}</summary>
       <dl>
-        <dt>{copy.to}</dt>
+        <dt>{replyCopy.to}</dt>
         <dd>{to}</dd>
-        <dt>{copy.subject}</dt>
+        <dt>{replyCopy.subject}</dt>
         <dd dir="auto">{subject}</dd>
       </dl>
       <p dir="auto">{text}</p>

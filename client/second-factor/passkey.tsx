@@ -4,9 +4,37 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
+import { useMutation } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import { passkeyCopy } from '../copy/admins.ts';
 import { call } from '../data/call.ts';
+import { useSingleFlight } from '../data/use-single-flight.ts';
+import { Button } from '../ui/button.tsx';
+import { StatusLine } from '../ui/status-line.tsx';
+
+interface PasskeyButtonProps<Answer> extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'autoFocus'> {
+  ask: () => Promise<Answer>;
+  onDone: (answer: Answer) => unknown;
+  children: ReactNode;
+}
+
+export function PasskeyButton<Answer>({ ask, onDone, children, ...look }: PasskeyButtonProps<Answer>) {
+  const asking = useMutation<Answer, ApiError, void>({ mutationFn: ask });
+  const press = useSingleFlight(async () => {
+    const answer = await asking.mutateAsync().catch(() => undefined);
+    if (answer !== undefined) await onDone(answer);
+  });
+  return (
+    <>
+      <Button {...look} busy={asking.isPending} onClick={() => void press()}>
+        {children}
+      </Button>
+      {/* Also that the session has ended: at a login's second step nothing else tells. */}
+      <StatusLine kind="bad">{asking.error?.message}</StatusLine>
+    </>
+  );
+}
 
 /** Converts the browser's WebAuthn error. */
 function toRefusal(error: unknown): ApiError {
@@ -20,12 +48,7 @@ function toRefusal(error: unknown): ApiError {
   );
 }
 
-/**
- * Creates a passkey and registers it.
- *
- * @returns recovery codes, if there were none
- * @throws ApiError
- */
+/** Creates and registers a passkey. Returns recovery codes if there were none; throws ApiError. */
 export async function makePasskey(): Promise<readonly string[]> {
   try {
     const { options, enrolment } = await call('getPasskeyEnrolment');
@@ -44,7 +67,6 @@ async function answerWith(
   readOptions: () => Promise<Record<string, unknown>>,
 ): Promise<true> {
   try {
-    // As above.
     const optionsJSON = (await readOptions()) as unknown as PublicKeyCredentialRequestOptionsJSON;
     const response = { ...(await startAuthentication({ optionsJSON })) };
     await call(name, { body: { response } });
@@ -54,19 +76,9 @@ async function answerWith(
   }
 }
 
-/**
- * Completes a login's second step by passkey.
- *
- * @throws ApiError
- */
 export const answerByPasskey = (): Promise<true> =>
   answerWith('finishAdminSessionByPasskey', async () => (await call('getPasskeyRequest')).options);
 
-/**
- * Confirms the admin's identity by passkey.
- *
- * @throws ApiError
- */
 export const confirmByPasskey = (): Promise<true> =>
   answerWith('confirmAdminByPasskey', async () => {
     const { passkey } = await call('getAdminConfirmation');

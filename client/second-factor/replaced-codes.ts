@@ -5,19 +5,19 @@ import { readQuery } from '../data/queries.ts';
 import { tellOtherTabs } from '../session/session-flag.ts';
 import { toast } from '../ui/toast.ts';
 
-const deadCodesKey = 'recoveryCodesGone';
+const replacedCodesKey = 'recoveryCodesGone';
 
 /** Notifies other tabs that earlier recovery codes are invalid. */
-export const tellOfDeadCodes = (): void => tellOtherTabs(deadCodesKey);
+export const announceReplacedCodes = (): void => tellOtherTabs(replacedCodesKey);
 
 /** Hides the displayed recovery codes with a message when another tab has replaced or removed them. */
-export function useDeadCodes(codes: readonly string[], forget: () => unknown): void {
+export function useReplacedCodes(codes: readonly string[], forget: () => unknown): void {
   const queryClient = useQueryClient();
   const hear = useEffectEvent(({ key, newValue }: StorageEvent) => {
-    if (key !== deadCodesKey || newValue === null) return;
+    if (key !== replacedCodesKey || newValue === null) return;
     void queryClient.invalidateQueries(readQuery('getAdmins'));
     if (codes.length === 0) return;
-    toast.info(recoveryCopy.dead);
+    toast.info(recoveryCopy.replaced);
     forget();
   });
   useEffect(() => {

@@ -1,4 +1,8 @@
+import type { ReactNode } from 'react';
+import type { JobResponse } from '#shared/schemas/application.ts';
 import type { PersonalData } from '#shared/schemas/person.ts';
+import { shorten } from '#shared/shorten.ts';
+import { applicationCopy } from '../../copy/admin-applications.ts';
 import { personCopy } from '../../copy/person.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -10,6 +14,36 @@ import { download } from '../../ui/download.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetTextsOfGone } from './application/application-drafts.ts';
 
+// A host's row may contain anything, so only valid addresses become links.
+
+/** Empty when the host sends no name. */
+export const fullNameOf = ({ first_name, last_name }: JobResponse) => [first_name, last_name].filter(Boolean).join(' ');
+
+export const nameOf = (row: JobResponse) => fullNameOf(row) || applicationCopy.unnamed;
+
+/** Whether a mail link is safe: a `?` could add recipients and text. */
+export const isAddress = (email: string): boolean => email.length <= 254 && /^[^\s?&#]+@[^\s?&#]+$/.test(email);
+
+export const emailLink = (text: string): ReactNode => (isAddress(text) ? <a href={`mailto:${text}`}>{text}</a> : text);
+
+export function phoneLink(phone: number | string | null | undefined): ReactNode {
+  const text = String(phone ?? '');
+  // International numbers have at most 15 digits.
+  return /\d{3}/.test(text) && text.length <= 40 ? <a href={`tel:${text}`}>{text}</a> : text;
+}
+
+/** Only http(s) URLs become links. */
+export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
+
+export function webLink(text: string, maxLength = 300): ReactNode {
+  if (!isWebAddress(text)) return text;
+  return (
+    <a href={text} target="_blank" rel="noopener noreferrer">
+      {shorten(text, maxLength)}
+    </a>
+  );
+}
+
 function save({ document, files }: PersonalData): void {
   download('personal-data.json', new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }));
   for (const { name, content } of files) {
@@ -18,13 +52,10 @@ function save({ document, files }: PersonalData): void {
 }
 
 interface PersonActionsProps {
-  /** Email address of the person. */
   email: string;
-  /** Closes the view of the person. */
   onErased: () => unknown;
 }
 
-/** Exports or erases the person's data. */
 export function PersonActions({ email, onErased }: PersonActionsProps) {
   const { alert } = useAlert();
   const exported = useCall('exportPersonalData');

@@ -10,8 +10,6 @@ export interface NewPassword {
   readonly password?: string | undefined;
 }
 
-/** The admin's own recovery codes. */
-export const UnkeptCodes = createContext<State<readonly string[]>>([[], () => undefined]);
+export const NewCodes = createContext<State<readonly string[]>>([[], () => undefined]);
 
-/** Passwords of added or reset admins. */
-export const UnkeptPasswords = createContext<State<readonly NewPassword[]>>([[], () => undefined]);
+export const NewPasswords = createContext<State<readonly NewPassword[]>>([[], () => undefined]);

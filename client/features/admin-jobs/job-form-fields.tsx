@@ -1,0 +1,259 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { BrowserAnswer } from '#shared/contract/endpoints.ts';
+import type { ApiError } from '#shared/errors.ts';
+import {
+  employmentTypes,
+  instantOf,
+  isOpen,
+  type JobExtensionName,
+  jobExtensionNames,
+  jobFactNames,
+  missingForJobSearch,
+  payPeriods,
+} from '#shared/job-facts.ts';
+import { readQuestions } from '#shared/job-questions.ts';
+import type { JobPostForm } from '#shared/schemas/job.ts';
+import { jobFactHints, jobFactLabels, jobSearchCopy } from '../../copy/admin-job-facts.ts';
+import { employmentTypeLabels, payPeriodLabels } from '../../copy/job-facts.ts';
+import { questionEditorCopy, questionKindLabels } from '../../copy/job-questions.ts';
+import { readQuery } from '../../data/queries.ts';
+import { useClosingTime } from '../../data/use-closing-time.ts';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import { localDateText } from '../../ui/date-text.ts';
+import { FormGrid } from '../../ui/field.tsx';
+import { Check } from '../../ui/icons.tsx';
+import styles from './admin-jobs.module.css';
+import { QuestionFields } from './question-fields.tsx';
+import { localTimeZone } from './read-job.ts';
+
+export const jobLabels = {
+  position: 'Position',
+  area_of_interest: 'Area of Interest',
+  description: 'Description',
+  experience: 'Experience Required',
+  ...jobFactLabels,
+} as const;
+
+interface JobFieldsProps {
+  experienceLabel: 'Experience' | typeof jobLabels.experience;
+}
+
+export function JobFields({ experienceLabel }: JobFieldsProps) {
+  return (
+    <>
+      <TextField label={jobLabels.position} name="position" required maxLength={200} />
+      <TextField label={jobLabels.area_of_interest} name="area_of_interest" required maxLength={200} />
+      <TextAreaField
+        label={jobLabels.description}
+        name="description"
+        hint="An empty line starts a new paragraph."
+        rows={10}
+        required
+        maxLength={20_000}
+      />
+      <TextField
+        label={experienceLabel}
+        name="experience"
+        hint="In your own words, such as 2 to 4 years"
+        required
+        maxLength={200}
+      />
+    </>
+  );
+}
+
+const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  employment_type: employmentTypeLabels,
+  pay_period: payPeriodLabels,
+  remote: { yes: jobFactHints.remoteYes, '': jobFactHints.remoteNo },
+};
+
+function shownQuestions(json: string): string {
+  const lines = readQuestions(json).map(({ text, kind, required, options = [] }, at) => {
+    const { needed } = questionEditorCopy;
+    const about = [questionKindLabels[kind], ...(required ? [needed] : []), ...(kind === 'one_of' ? options : [])];
+    return `${at + 1}. ${text} (${about.join(', ')})`;
+  });
+  return lines.join('\n');
+}
+
+/** Displays a stored fact: codes as names, questions as text. */
+export function shownFact(name: string, text: string): string {
+  if (name === 'questions') return shownQuestions(text);
+  return name === 'closes_at' ? localDateText(text, 'time') : (labels[name]?.[text] ?? text);
+}
+
+const extensions = readQuery('getHostExtensions');
+const jobFactsIn = ({ job }: BrowserAnswer<'getHostExtensions'>) =>
+  jobExtensionNames.filter((name) => job.includes(name));
+
+/** Reads which optional facts the backend stores; none when that is unknown. Throws ApiError when offline. */
+export const readKnownFacts = (client: QueryClient): Promise<readonly JobExtensionName[]> =>
+  client.fetchQuery(extensions).then(jobFactsIn, (error: ApiError) => {
+    if (error.statusCode === 0) throw error;
+    return [];
+  });
+
+/** Like `useKnownFacts`, but undefined until the answer is known; a failed read is repeated. */
+export function useKnownFacts(): readonly JobExtensionName[] | undefined {
+  const { data, errorUpdateCount } = useQuery(extensions);
+  if (data) return jobFactsIn(data);
+  // A repeated read is pending again, which must not unmount the form.
+  return errorUpdateCount > 0 ? [] : undefined;
+}
+
+const root = getRouteApi('__root__');
+
+interface ChoiceProps<Value extends string> {
+  name: 'employment_type' | 'pay_period';
+  values: readonly Value[];
+  valueLabels: Readonly<Record<Value, string>>;
+}
+
+function Choice<Value extends string>({ name, values, valueLabels }: ChoiceProps<Value>) {
+  const options = values.map((value) => ({ value, label: valueLabels[value] }));
+  return <SelectField label={jobFactLabels[name]} name={name} options={options} placeholder="" />;
+}
+
+const zones = (chosen: string) =>
+  [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }));
+
+interface FactFieldsProps {
+  /** Supported extension fields; others get no form field. */
+  known: readonly JobExtensionName[];
+  zone?: string | undefined;
+}
+
+export function FactFields({ known, zone = localTimeZone() }: FactFieldsProps) {
+  const has = (name: JobExtensionName) => known.includes(name);
+  return (
+    <>
+      {jobFactNames.some(has) ? <Facts has={has} zone={zone} /> : null}
+      {has('questions') ? <QuestionFields /> : null}
+      {/* Without fields for them, what is needed could not be given. */}
+      {has('location') && has('country') ? <JobSearch /> : null}
+    </>
+  );
+}
+
+/** Fields whose validation depends on the amounts. */
+const payFields = ['pay_to', 'pay_currency', 'pay_period'];
+
+function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: string }) {
+  return (
+    <fieldset className={styles.facts}>
+      <legend>{jobFactHints.legend}</legend>
+      {has('remote') ? (
+        <CheckboxField
+          label={jobFactLabels.remote}
+          name="remote"
+          value="yes"
+          hint={jobFactHints.remote}
+          deps="country"
+        />
+      ) : null}
+      <FormGrid>
+        {has('location') ? (
+          <TextField label={jobFactLabels.location} name="location" hint={jobFactHints.location} maxLength={200} />
+        ) : null}
+        {has('country') ? <TextField label={jobFactLabels.country} name="country" hint={jobFactHints.country} /> : null}
+        {has('employment_type') ? (
+          <Choice name="employment_type" values={employmentTypes} valueLabels={employmentTypeLabels} />
+        ) : null}
+        {has('openings') ? (
+          <TextField label={jobFactLabels.openings} name="openings" inputMode="numeric" maxLength={4} />
+        ) : null}
+        {has('pay_from') ? (
+          <TextField
+            label={jobFactLabels.pay_from}
+            name="pay_from"
+            hint={jobFactHints.pay}
+            inputMode="decimal"
+            deps={payFields}
+          />
+        ) : null}
+        {has('pay_to') ? (
+          <TextField
+            label={jobFactLabels.pay_to}
+            name="pay_to"
+            hint={jobFactHints.pay}
+            inputMode="decimal"
+            deps={payFields}
+          />
+        ) : null}
+        {has('pay_currency') ? (
+          <TextField
+            label={jobFactLabels.pay_currency}
+            name="pay_currency"
+            hint={jobFactHints.currency}
+            maxLength={3}
+          />
+        ) : null}
+        {has('pay_period') ? <Choice name="pay_period" values={payPeriods} valueLabels={payPeriodLabels} /> : null}
+        {has('closes_at') ? <ClosingTime /> : null}
+        {has('closes_zone') ? (
+          <SelectField label={jobFactLabels.closes_zone} name="closes_zone" options={zones(zone)} />
+        ) : null}
+      </FormGrid>
+    </fieldset>
+  );
+}
+
+function ClosingTime() {
+  const [at, zone]: (string | undefined)[] = useWatch({ name: ['closes_at', 'closes_zone'] });
+  const typed = { closes_at: instantOf(at ?? '', zone ?? '') };
+  const isPast = !isOpen(typed, useClosingTime([typed], Date.now()));
+  const hint = isPast ? jobFactHints.closes_past : jobFactHints.closes_at;
+  return (
+    <TextField
+      label={jobFactLabels.closes_at}
+      name="closes_at"
+      type="datetime-local"
+      max="9999-12-31T23:59"
+      hint={hint}
+    />
+  );
+}
+
+/** What job search engines still need; never blocks the form. */
+function JobSearch() {
+  const { site } = root.useRouteContext();
+  const { getValues } = useFormContext();
+  const { errors } = useFormState();
+  useWatch();
+  // Initial values are known after mounting.
+  const [, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  const typed: Readonly<Record<string, unknown>> = getValues();
+  const text = (name: keyof JobPostForm) => String(typed[name] || '');
+  const job = {
+    position: text('position'),
+    area_of_interest: text('area_of_interest'),
+    description: text('description'),
+    location: text('location'),
+    country: text('country'),
+    remote: text('remote'),
+    closes_at: instantOf(text('closes_at'), text('closes_zone')),
+  };
+  const isBegun = Object.values(job).some(Boolean);
+  // The host dates the post when it is created.
+  const missing = missingForJobSearch({ ...job, createdAt: new Date().toISOString() }, site, Date.now());
+  // After posting, the hint would refer to the posted job; with invalid fields, nothing is ready.
+  const isTold = isBegun && (missing.length > 0 || Object.keys(errors).length === 0);
+  return (
+    <div className={styles.search} role="status">
+      {!isTold ? null : missing.length === 0 ? (
+        <p>
+          <Check size={18} /> <strong>{jobSearchCopy.ready}</strong> <span>{jobSearchCopy.readyHint}</span>
+        </p>
+      ) : (
+        <p>
+          {jobSearchCopy.missing} {missing.map((need) => jobSearchCopy.needs[need]).join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}
