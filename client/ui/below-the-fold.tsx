@@ -1,6 +1,7 @@
-import { useElementScrollRestoration, useHydrated, useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { useElementScrollRestoration, useHydrated, useLocation } from '@tanstack/react-router';
+import { type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import styles from './below-the-fold.module.css';
+import { LastMove } from './history.ts';
 
 /**
  * Delays content below the first screen by two frames after a navigation within the app, so that a slow phone paints the
@@ -10,12 +11,8 @@ export function BelowTheFold({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   const wanted = useLocation({ select: ({ hash }) => hash !== '' });
   const left = useElementScrollRestoration({ getElement: () => window });
-  const router = useRouter();
-  const isBack = () => {
-    const { location, resolvedLocation } = router.state;
-    return resolvedLocation !== undefined && location.state.__TSR_index < resolvedLocation.state.__TSR_index;
-  };
-  const [shown, setShown] = useState(() => !hydrated || wanted || Boolean(left?.scrollY) || isBack());
+  const move = use(LastMove);
+  const [shown, setShown] = useState(() => !hydrated || wanted || Boolean(left?.scrollY) || move.current < 0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     // Two frames: the first screen has been painted by then.

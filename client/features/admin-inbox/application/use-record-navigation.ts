@@ -1,6 +1,6 @@
 import { getRouteApi, type RouterEvents, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useCloseOpened } from '../../../search-params/opened-in-app.ts';
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { LastMove, useCloseOpened } from '../../../ui/history.ts';
 import { bringIntoSight } from '../../../ui/in-sight.ts';
 import { type Application, idOf } from '../applications.ts';
 
@@ -48,6 +48,7 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
   const navigate = route.useNavigate();
   const router = useRouter();
   const [keysShown, showKeys] = useState(false);
+  const move = use(LastMove);
   const scrolled = useRef(0);
   const returning = useRef<readonly (string | undefined)[]>(undefined);
   const leave = useCloseOpened('response');
@@ -121,12 +122,12 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
       window.scrollTo({ top: scrolled.current, behavior: 'instant' });
     }
   }, [isOpen]);
-  const goBackToList = useEffectEvent(async ({ fromLocation: from, toLocation: to }: RouterEvents['onRendered']) => {
+  const goBackToList = useEffectEvent(async ({ fromLocation: from }: RouterEvents['onRendered']) => {
     const ids = returning.current;
     if (isOpen || !ids) return;
     returning.current = undefined;
     // Back restores the list as it was when the first application was opened; keep the current page instead.
-    if (from?.state.opened && to.state.__TSR_index === from.state.__TSR_index - 1)
+    if (from?.state.opened && move.current === -1)
       await navigate({ search: { ...last.current, response: undefined }, replace: true, resetScroll: false });
     returnToRow(ids);
   });

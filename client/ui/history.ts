@@ -1,4 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
+import { type RouterHistory, useRouter } from '@tanstack/react-router';
+import { createContext, useEffect, useEffectEvent } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -27,4 +28,24 @@ export function useCloseOpened(...names: string[]): () => Promise<void> {
       router.history.back({ ignoreBlocker: true });
     });
   };
+}
+
+/** Entries that the last navigation moved by in the history: -1 after Back, 1 after a followed link. */
+export const LastMove = createContext<{ readonly current: number }>({ current: 0 });
+
+const moves = { PUSH: 1, REPLACE: 0, FORWARD: 1, BACK: -1 } as const;
+
+/** Calls `onMove` with the entries moved by, while the page that is left is still shown. */
+export function useHistoryMoves(onMove: (by: number) => void): void {
+  const { history } = useRouter();
+  const follow = useEffectEvent(onMove);
+  useEffect(() => {
+    let here = history.location;
+    return history.subscribe(({ location, action }: Parameters<Parameters<RouterHistory['subscribe']>[0]>[0]) => {
+      // A blocked Back is reported too.
+      if (location === here) return;
+      here = location;
+      follow(action.type === 'GO' ? action.index : moves[action.type]);
+    });
+  }, [history]);
 }
