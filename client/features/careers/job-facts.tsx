@@ -1,11 +1,53 @@
 import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { closingTime } from '#shared/job-facts.ts';
+import { closingTime, employmentTypes, type JobFacts as Facts, jobLocationOf, payPeriods } from '#shared/job-facts.ts';
 import type { JobPostDetail } from '#shared/schemas/job.ts';
-import { jobFactCopy as copy } from '../../copy/job-facts.ts';
+import type { SiteFacts } from '#shared/site-facts.ts';
+import { employmentTypeLabels, jobFactCopy, payPeriodLabels } from '../../copy/job-facts.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import styles from './careers.module.css';
-import { employmentTypeText, locationText, payText } from './job-facts-text.ts';
+
+/** Name of a country, or its code if unknown. */
+const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
+
+/** The location in one line; undefined if unknown. */
+function locationText(job: Facts, site: SiteFacts): string | undefined {
+  const { remote, location, address, countries } = jobLocationOf(job, site);
+  const names = countries.map(countryName);
+  if (remote) {
+    const from = [location, ...names].filter(Boolean).join(', ');
+    return from ? `${jobFactCopy.remote} (${from})` : jobFactCopy.remote;
+  }
+  const place = location || address;
+  if (!place) return undefined;
+  return [place, ...names.filter((name) => !place.includes(name))].join(', ');
+}
+
+export function employmentTypeText({ employment_type }: Facts): string | undefined {
+  const known = employmentTypes.find((type) => type === employment_type);
+  return known ? employmentTypeLabels[known] : employment_type?.trim() || undefined;
+}
+
+function money(amount: string, currency: string): string {
+  const number = Number(amount);
+  if (!/^[A-Z]{3}$/.test(currency)) return [amount, currency].filter(Boolean).join(' ');
+  // Indian number grouping (lakhs, crores).
+  const locale = currency === 'INR' ? 'en-IN' : 'en';
+  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+  return new Intl.NumberFormat(locale, options).format(number);
+}
+
+/** `₹6,00,000 to ₹9,00,000 a year`; undefined if unknown. */
+function payText({ pay_from, pay_to, pay_currency, pay_period }: Facts): string | undefined {
+  const [from, to] = [pay_from, pay_to].map((text) =>
+    text && Number.isFinite(Number(text)) ? money(text, pay_currency ?? '') : '',
+  );
+  const range =
+    from && to && from !== to ? `${from} to ${to}` : from ? jobFactCopy.from(from) : to ? jobFactCopy.upTo(to) : '';
+  if (!range) return undefined;
+  const period = payPeriods.find((each) => each === pay_period);
+  return [from && from === to ? from : range, period && payPeriodLabels[period]].filter(Boolean).join(' ');
+}
 
 /** The known facts of an opening. */
 export function JobFacts({ job, open }: { job: JobPostDetail; open: boolean }) {
@@ -14,15 +56,15 @@ export function JobFacts({ job, open }: { job: JobPostDetail; open: boolean }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Area of interest', job.area_of_interest],
     ['Experience', job.experience],
-    [copy.place, locationText(job, site)],
-    [copy.type, employmentTypeText(job)],
-    [copy.pay, payText(job)],
-    [copy.openings, Number(job.openings) > 1 && job.openings],
+    [jobFactCopy.place, locationText(job, site)],
+    [jobFactCopy.type, employmentTypeText(job)],
+    [jobFactCopy.pay, payText(job)],
+    [jobFactCopy.openings, Number(job.openings) > 1 && job.openings],
     [
-      open ? copy.applyBy : copy.closed,
+      open ? jobFactCopy.applyBy : jobFactCopy.closed,
       closes !== undefined && <LocalDate value={new Date(closes).toISOString()} format="moment" />,
     ],
-    [copy.posted, job.createdAt && <LocalDate value={job.createdAt} format="long" />],
+    [jobFactCopy.posted, job.createdAt && <LocalDate value={job.createdAt} format="long" />],
   ];
   return (
     <dl className={styles.facts}>

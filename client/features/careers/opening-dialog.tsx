@@ -6,9 +6,8 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCloseOpened } from '../../ui/history.ts';
 import { PlainText } from '../../ui/plain-text.tsx';
-import { applicationLink } from './application-link.ts';
 import { JobFacts } from './job-facts.tsx';
-import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
+import { applicationLink, type OpeningsPath, type OpeningsSearch } from './openings-search.ts';
 
 interface OpeningDialogProps {
   page: OpeningsPath;

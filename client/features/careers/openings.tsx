@@ -1,23 +1,162 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { JobPost } from '#shared/schemas/job.ts';
+import { shorten } from '#shared/shorten.ts';
 import { openingsEmptyHint, openingsHeading } from '../../copy/careers.ts';
-import { closedOpening } from '../../copy/job-facts.ts';
+import { closedOpening, openingFilters } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
-import { TextInput } from '../../ui/field.tsx';
+import { text } from '../../search-params/search.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Select, TextInput } from '../../ui/field.tsx';
+import { openedInApp } from '../../ui/history.ts';
 import { focusInMiddle } from '../../ui/in-sight.ts';
 import { SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
+import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx';
 import { ClearFilters } from '../../ui/text-search/clear-filters.tsx';
 import { searchTerms, TextIndex } from '../../ui/text-search/text-index.ts';
 import { useSearchText } from '../../ui/text-search/use-search-text.ts';
 import styles from './careers.module.css';
+import { employmentTypeText } from './job-facts.tsx';
 import { OpeningDialog } from './opening-dialog.tsx';
-import { chosenFilters, type Filters, filtersIn, fits, OpeningFilters, sameFilters } from './opening-filters.tsx';
-import type { OpeningsPath, OpeningsSearch } from './openings-search.ts';
-import { OpeningsTable } from './openings-table.tsx';
+import { applicationLink, type OpeningsPath, type OpeningsSearch } from './openings-search.ts';
 import type { useOpenings } from './use-openings.ts';
+
+interface OpeningsTableProps {
+  page: OpeningsPath;
+  search: OpeningsSearch;
+  jobs: readonly JobPost[];
+}
+
+function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
+  const columns = useMemo<SimpleColumn<JobPost>[]>(
+    () => [
+      { header: 'Position', kind: 'title', cell: (job) => job.position },
+      {
+        header: 'Description',
+        cell: (job) => (
+          <p className={styles.short}>
+            <span className={styles.begin}>{shorten(job.description, 110)}</span>{' '}
+            <Link
+              to={page}
+              search={{ ...search, opening: String(job.jobpost_id) }}
+              state={openedInApp}
+              resetScroll={false}
+              aria-haspopup="dialog"
+              // Not indexed: it repeats the job's page.
+              rel="nofollow"
+              aria-label={`${jobMessages.readMore} about ${job.position}`}
+              className={styles.more}
+            >
+              {jobMessages.readMore}
+            </Link>
+          </p>
+        ),
+      },
+      { header: 'Experience', cell: (job) => job.experience },
+      {
+        header: jobMessages.apply,
+        kind: 'action',
+        cell: (job) => (
+          <LinkButton
+            {...applicationLink(job.position)}
+            size="s"
+            aria-label={`${jobMessages.apply} for ${job.position}`}
+          >
+            {jobMessages.apply}
+          </LinkButton>
+        ),
+      },
+    ],
+    [page, search],
+  );
+  return (
+    <SimpleTable caption="Current openings" rows={jobs} columns={columns} rowKey={(job) => String(job.jobpost_id)} />
+  );
+}
+
+type Filters = Pick<OpeningsSearch, 'type' | 'place' | 'remote'>;
+
+/** Trims a fact for the URL; long texts are ignored. */
+const factOf = (job: JobPost, name: 'employment_type' | 'location') => text(job[name]?.trim());
+
+const valuesOf = (jobs: readonly JobPost[], name: 'employment_type' | 'location'): string[] =>
+  [...new Set(jobs.flatMap((job) => factOf(job, name) ?? []))].sort();
+
+/** Active filters; values that no opening has are ignored. */
+function chosenFilters(jobs: readonly JobPost[], search: OpeningsSearch): Filters {
+  const has = (values: readonly string[], value = '') => (values.includes(value) ? value : undefined);
+  return {
+    type: has(valuesOf(jobs, 'employment_type'), search.type),
+    place: has(valuesOf(jobs, 'location'), search.place),
+    remote: jobs.some((job) => job.remote) ? search.remote : undefined,
+  };
+}
+
+/** Whether an opening matches the filters. */
+const fits = (job: JobPost, { type, place, remote }: Filters): boolean =>
+  (!type || factOf(job, 'employment_type') === type) &&
+  (!place || factOf(job, 'location') === place) &&
+  (!remote || Boolean(job.remote));
+
+/** Filters in the form, which the visitor may have changed before script ran. */
+const filtersIn = (form: FormData): Filters => ({
+  type: text(form.get('type')),
+  place: text(form.get('place')),
+  remote: form.has('remote') ? 'yes' : undefined,
+});
+
+const sameFilters = (one: Filters, other: Filters): boolean =>
+  one.type === other.type && one.place === other.place && one.remote === other.remote;
+
+interface OpeningFiltersProps {
+  jobs: readonly JobPost[];
+  search: OpeningsSearch;
+  onChoose: (chosen: Filters) => void;
+}
+
+/** Filters for the facts that openings have. */
+function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) {
+  const [types, places] = [valuesOf(jobs, 'employment_type'), valuesOf(jobs, 'location')];
+  const { type = '', place = '', remote } = chosenFilters(jobs, search);
+  return (
+    <>
+      {types.length > 0 ? (
+        <Select
+          className={styles.filter}
+          label={openingFilters.type}
+          name="type"
+          value={type}
+          placeholder={openingFilters.any}
+          options={types.map((value) => ({ value, label: employmentTypeText({ employment_type: value }) ?? value }))}
+          onChange={(event) => onChoose({ type: event.currentTarget.value || undefined })}
+        />
+      ) : null}
+      {places.length > 0 ? (
+        <Select
+          className={styles.filter}
+          label={openingFilters.place}
+          name="place"
+          value={place}
+          placeholder={openingFilters.any}
+          options={places.map((value) => ({ value, label: value }))}
+          onChange={(event) => onChoose({ place: event.currentTarget.value || undefined })}
+        />
+      ) : null}
+      {jobs.some((job) => job.remote) ? (
+        <Checkbox
+          label={openingFilters.remote}
+          name="remote"
+          value="yes"
+          checked={remote === 'yes'}
+          onChange={(event) => onChoose({ remote: event.currentTarget.checked ? 'yes' : undefined })}
+        />
+      ) : null}
+    </>
+  );
+}
 
 interface OpeningsProps {
   page: OpeningsPath;
