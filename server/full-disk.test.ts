@@ -143,6 +143,7 @@ describe('the log', { timeout: 60_000 }, () => {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...ownEnvironment,
+        ...secret,
         NODE_ENV: 'production',
         PORT: '0',
         DATA_DIR: dataDir,
@@ -182,6 +183,8 @@ describe('the log', { timeout: 60_000 }, () => {
     if (isDisk) fillDisk();
     else limitFiles(shell.pid, 0);
     for (let count = 0; count < 50; count += 1) expect(await read()).toBe(404);
+    // Logged outside of a request: the mail to the company.
+    if (isDisk) expect((await post(`http://127.0.0.1:${port}`, 'unlogged')).status).toBe(200);
     if (isDisk) makeRoom();
     else limitFiles(shell.pid, 'unlimited');
     expect(await read()).toBe(404);

@@ -166,16 +166,28 @@ describe('a passkey', () => {
   const send = (response: object) => browser.post('/api/session/admin/confirm/passkey').send({ response });
 
   beforeEach(async () => {
+    const elsewhere = await bff.adminBrowser();
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    const bytes = (...parts: readonly (string | Uint8Array)[]) =>
+      Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part)));
     // COSE: EC2, ES256, P-256, x, y.
-    const parts = ['a5010203262001215820', Buffer.from(x, 'base64url'), '225820', Buffer.from(y, 'base64url')];
-    const cose = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part)));
-    const facts = { counter: 0, transports: '[]', name: 'N', created_at: '' };
+    const cose = bytes('a5010203262001215820', Buffer.from(x, 'base64url'), '225820', Buffer.from(y, 'base64url'));
+    // Flags, counter, AAGUID and the length of the id, which authenticator data has before the id.
+    const facts = bytes('4500000000', '00'.repeat(16), '0010', Buffer.from(id, 'base64url'));
+    const authData = bytes(sha256('127.0.0.1'), facts, cose);
+    // CBOR: { fmt: 'none', attStmt: {}, authData }.
+    const none = bytes('a3', '63', Buffer.from('fmt'), '64', Buffer.from('none'), '67', Buffer.from('attStmt'), 'a0');
+    const attestation = bytes(none, '68', Buffer.from('authData'), '58', Uint8Array.of(authData.length), authData);
     expect(await factors()).toEqual({ secondFactor: false, totp: false });
-    await bff.database.db
-      .insertInto('admin_passkeys')
-      .values({ id, admin: admin.email, public_key: cose.toString('base64url'), ...facts })
-      .execute();
+    const { options, enrolment } = (await browser.get('/api/admins/passkeys').expect(200)).body.data;
+    const clientData = { type: 'webauthn.create', challenge: options.challenge, origin: bff.origin };
+    const response = {
+      clientDataJSON: Buffer.from(JSON.stringify(clientData)).toString('base64url'),
+      attestationObject: attestation.toString('base64url'),
+    };
+    const made = { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
+    await browser.post('/api/admins/passkeys').send({ enrolment, response: made }).expect(200);
+    await elsewhere.get('/api/admins').expect(401);
     wait();
   });
 

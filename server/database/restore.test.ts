@@ -94,13 +94,16 @@ const integrity = (file: string) => {
   }
 };
 
-/** Damages the pages of the rows and leaves the first one, which has the tables. */
-function damage(file: string): void {
+function change(file: string, edit: (bytes: Buffer) => unknown): void {
   const bytes = readFileSync(file);
-  bytes.fill(0xa5, 4096 * 2, 4096 * 60);
+  edit(bytes);
   writeFileSync(file, bytes);
   expect(integrity(file)).not.toBe('ok');
 }
+/** Damages the pages of the rows and leaves the first one, which has the tables. */
+const damage = (file: string) => change(file, (bytes) => bytes.fill(0xa5, 4096 * 2, 4096 * 60));
+/** Every row can still be read, but one is missing in an index. */
+const damageIndex = (file: string) => change(file, (bytes) => bytes.write('b', bytes.lastIndexOf('asha@x.example')));
 
 const postgresUrl = inject('postgresUrl') ?? undefined;
 const engines: [string, string | undefined][] = [['SQLite', undefined]];
@@ -247,17 +250,18 @@ describe.each(engines)('a restore on %s', (engine, url) => {
   }
 
   test.each([
-    ['this version', async () => undefined],
-    ['a newer version', makeNewer],
-  ])('rejects a damaged backup over the database of %s', async (name, change) => {
+    ['this version', async () => undefined, damage],
+    ['this version: an index', async () => undefined, damageIndex],
+    ['a newer version', makeNewer, damage],
+  ])('rejects a damaged backup over the database of %s', async (name, prepare, spoil) => {
     const source = await database(async (made) => {
       await fill(made);
       for (let n = 0; n < 40; n += 1) await set(made, `${n} ${'x'.repeat(4000)}`);
     });
     const file = await backUp(source.open, `damaged-${name}`);
-    damage(file);
+    spoil(file);
     const site = await database((made) => set(made, 'was there'));
-    await change(site.open);
+    await prepare(site.open);
     await site.stop();
     const replace = fileOf(`damaged-${name}-kept`);
     const restore = restoreBackup(file, { ...site.options, replace });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { onTestFinished } from 'vitest';
 import { ownEnvironment } from './site-process.ts';
 
 const stopper = `
@@ -24,6 +25,8 @@ export async function stoppedBackup(env: Record<string, string | undefined>): Pr
     env: { ...ownEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A suspended child would keep a failed run from ending.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const exit = once(child, 'exit');
   const [output] = await Promise.race([once(child.stdout, 'data'), exit]);
   if (String(output) !== 'whole') throw new Error(`The backup ended: ${output}`);
