@@ -11,11 +11,12 @@ test('the host description has the host’s calls, tokens and errors only, and n
   const { paths, components } = JSON.parse(JSON.stringify(hostDescription));
   const operations = Object.values<object>(paths).flatMap((calls) => Object.values(calls));
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...hostEndpointNames].sort());
-  for (const { operationId, security, 'x-extension': extension } of operations) {
+  for (const { operationId, security, 'x-extension': extension, responses } of operations) {
     const { auth, needs, documented } = endpointOf(operationId);
     const expected = auth === 'admin' ? 'backendToken' : needs?.as === 'bearer' ? 'signupToken' : undefined;
     expect(security, operationId).toEqual(expected && [{ [expected]: [] }]);
     expect(extension, operationId).toBe(documented ? undefined : true);
+    expect(Object.keys(responses), operationId).toContain('2XX');
   }
   const { position, location } = components.schemas.getAllJobPostsAnswer.properties;
   expect([position['x-extension'], location['x-extension']]).toEqual([undefined, true]);

@@ -276,6 +276,14 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
       }),
     'contactForm: refuses a form_name that does not exist',
   ],
+  [
+    'accepts any form_name and drops the unknown ones',
+    (calls) =>
+      over(calls, 'POST /forms', (honest, request) =>
+        request.form?.get('form_name') === 'conformance' ? { success: true } : honest(request),
+      ),
+    'contactForm: refuses a form_name that does not exist',
+  ],
 ];
 
 describe.each(faults)('a small host that %s', (_when, lay, fails) => {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asRecord } from '#shared/record.ts';
+import { createSealer } from '../bff/session/sealer.ts';
+import { callsOnly } from './start-site.ts';
 import { admin, callRow, noLimits, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 
@@ -176,6 +179,9 @@ describe('a signup', () => {
     const browser = bff.browser();
     const response = await callRow(browser, '/api', 'userSignup');
     expect(response.body).toEqual({ data: {} });
+    const [, sealed = ''] = cookie(response, 'SignupToken').split('=');
+    const content = await createSealer(callsOnly.secrets).open('cookie:signup', decodeURIComponent(sealed));
+    expect(Object.keys(asRecord(content)).sort()).toEqual(['expires', 'secret', 'session', 'subject']);
     await callRow(browser, '/api', 'verifyEmailOTP');
     expect(host.requests.at(-1)?.headers.authorization).toBe('Bearer signup-token');
     const again = await callRow(browser, '/api', 'verifyEmailOTP');

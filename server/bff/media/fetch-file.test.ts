@@ -2,7 +2,9 @@ import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type StubHost, startStubHost } from '../../contract/test-host.ts';
+import { createSigner } from '../session/signer.ts';
 import { createFileFetcher } from './fetch-file.ts';
+import { createReferences } from './references.ts';
 
 type Found = (error: null, addresses: dns.LookupAddress[]) => void;
 
@@ -12,6 +14,20 @@ beforeAll(async () => {
   host = await startStubHost();
 });
 afterAll(() => host.close());
+
+it.each([
+  ['/resume.pdf', 'http://host.example/resume.pdf'],
+  ['resume.pdf', 'http://host.example/base/resume.pdf'],
+  ['http://host.example/base/resume.pdf', 'http://host.example/base/resume.pdf'],
+])('a link %s of a host at /base leads to %s', (link, address) => {
+  const references = createReferences(
+    createSigner(['a secret of at least thirty-two characters']),
+    'http://host.example/base',
+    [],
+  );
+  const reference = references.pathOf('file', link)?.split('/').at(-1) ?? '';
+  expect(references.addressOf('file', reference)?.href).toBe(address);
+});
 
 it.each([
   ['/base/resume.pdf', true],
