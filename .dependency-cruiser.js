@@ -29,7 +29,7 @@ export default {
       'client-not-descriptions',
       'Only OpenAPI needs the descriptions of fields; the browser bundle stays without them.',
       '^client/(?!e2e/)',
-      '^shared/contract/(openapi|host-openapi|host-description|.*field-descriptions)',
+      '^shared/contract/(.*openapi|.*field-descriptions)',
     ),
     forbid('server-not-client', 'The server reaches the client only through the built bundle.', '^server/', '^client/'),
     forbid(

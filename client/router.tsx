@@ -1,7 +1,7 @@
 import { createRouter as createTanStackRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import type { PageCaching, Read, ShownToOne } from '#shared/page-rendering.ts';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import type { PageAnswer } from './data/queries.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { ErrorPage, NotFoundPage } from './layout/error-page.tsx';

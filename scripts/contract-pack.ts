@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { hostDescription } from '#shared/contract/host-description.ts';
-import { contractVersion } from '#shared/contract/version.ts';
+import { contractVersion, hostDescription } from '#shared/contract/host-openapi.ts';
 import packageFile from '../package.json' with { type: 'json' };
 
 // Packs what a team needs to build a backend host as an npm package: npm run contract:pack [-- --out FOLDER]

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
-import { hostDescription } from '#shared/contract/host-description.ts';
-import { contractVersion } from '#shared/contract/version.ts';
+import { contractVersion, hostDescription } from '#shared/contract/host-openapi.ts';
 import { changelogSection, compareDescriptions, stepBetween } from '../server/contract/compare-descriptions.ts';
 
 // Saves the description of this contract version and writes its changelog section: npm run contract:release
@@ -20,7 +19,7 @@ const made = stepBetween(released.info.version, contractVersion);
 console.log(changelogSection(contractVersion, changes));
 if (steps.indexOf(made) > steps.indexOf(needed)) {
   console.error(
-    `This needs a ${needed} step from ${released.info.version}: shared/contract/version.ts says ${contractVersion}.`,
+    `This needs a ${needed} step from ${released.info.version}: shared/contract/host-openapi.ts says ${contractVersion}.`,
   );
   process.exit(1);
 }

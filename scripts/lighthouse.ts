@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { jobPath, postPath, publicPages } from '#shared/public-pages.ts';
+import { jobPath, postPath, publicPages } from '#shared/site.ts';
 import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
 import { freePort } from '../server/test-support/listening.ts';
 import { siteFolder, startSiteProcess } from '../server/test-support/site-process.ts';

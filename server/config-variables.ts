@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
-import { looksLikeEmail } from '#shared/admin-login.ts';
+import { looksLikeEmail } from '#shared/email.ts';
 import { jobExtensionNames } from '#shared/job-facts.ts';
 import { applicationForm } from '#shared/schemas/application.ts';
 import { enquiryForm } from '#shared/schemas/enquiry.ts';
-import { webhookEvents } from '#shared/schemas/webhooks.ts';
+import { webhookEvents } from '#shared/schemas/operation.ts';
 import { isWebhookSecret } from './bff/webhooks/sign-webhook.ts';
 
 const httpUrl = z

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, inject, test } from 'vitest';
-import { applicationKey } from '#shared/application-key.ts';
+import { applicationKey } from '#shared/applications.ts';
 import { attempt } from '#shared/attempt.ts';
 import { buildBackend } from './backend/app.ts';
 import { acknowledgement } from './bff/hiring/acknowledgement-mail.ts';

@@ -1,7 +1,6 @@
 // Without schemas: public pages load this file.
-
 import { attempt } from './attempt.ts';
-import type { SiteFacts } from './site-facts.ts';
+import type { SiteFacts } from './site.ts';
 
 /** Each is text; empty or null means unknown. */
 export const jobFactNames = [

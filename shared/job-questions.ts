@@ -1,4 +1,4 @@
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from './text.ts';
 
 export const questionKinds = ['short', 'long', 'yes_no', 'one_of'] as const;
 export type QuestionKind = (typeof questionKinds)[number];

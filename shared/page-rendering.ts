@@ -2,7 +2,7 @@ import type { AnyInput } from './contract/build-request.ts';
 import type { EndpointName } from './contract/endpoints.ts';
 import type { FormName, FormReply } from './schemas/form-outbox.ts';
 import type { Withdrawal } from './schemas/hiring.ts';
-import type { SiteFacts } from './site-facts.ts';
+import type { SiteFacts } from './site.ts';
 
 /** Reads a call by name: over HTTP in the browser, through the BFF's upstream on the server. */
 export type Read = (name: EndpointName, input?: AnyInput) => Promise<unknown>;

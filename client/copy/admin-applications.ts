@@ -1,5 +1,5 @@
-import type { HiringState } from '#shared/schemas/hiring-states.ts';
-import { shorten } from '#shared/shorten.ts';
+import type { HiringState } from '#shared/applications.ts';
+import { shorten } from '#shared/text.ts';
 
 /** Texts of the admin's application pages that the specification leaves open. */
 

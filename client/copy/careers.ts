@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#shared/site-facts.ts';
+import type { SiteFacts } from '#shared/site.ts';
 
 /** The careers page: what it is like here, the selection process, and the words around the list of openings. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hiringStates } from '#shared/schemas/hiring-states.ts';
+import { hiringStates } from '#shared/applications.ts';
 import { preparedReply } from './prepared-replies.ts';
 
 it.each(hiringStates)(

@@ -1,4 +1,4 @@
-import type { HiringState } from '#shared/schemas/hiring-states.ts';
+import type { HiringState } from '#shared/applications.ts';
 
 /** Mail templates by the state of the application: subject and paragraphs. */
 const replies: Readonly<Record<HiringState, (position: string) => { subject: string; paragraphs: readonly string[] }>> =

@@ -1,4 +1,4 @@
-import { jobPath, postPath, publicPages } from '#shared/public-pages.ts';
+import { jobPath, postPath, publicPages } from '#shared/site.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

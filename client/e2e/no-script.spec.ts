@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { publicPages } from '#shared/public-pages.ts';
+import { publicPages } from '#shared/site.ts';
 import { expect, test } from './fixtures.ts';
 import { fillApplication, newApplicant, pdf } from './support/applicant.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { publicPages } from '#shared/public-pages.ts';
+import { publicPages } from '#shared/site.ts';
 import { formStamp } from '../../server/test-support/site-process.ts';
 import { expect, test } from './fixtures.ts';
 import { expectWellNamed } from './support/accessibility-tree.ts';

@@ -1,6 +1,6 @@
-import { accountKey } from '#shared/account-key.ts';
 import { attempt } from '#shared/attempt.ts';
-import { fingerprint } from '#shared/fingerprint.ts';
+import { accountKey } from '#shared/email.ts';
+import { fingerprint } from '#shared/text.ts';
 import { canLock, takeDraft } from './draft-lock.ts';
 import { forgetFiles } from './file-store.ts';
 import type { Texts } from './form-values.ts';

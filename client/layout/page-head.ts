@@ -1,5 +1,5 @@
-import { shorten } from '#shared/shorten.ts';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import type { SiteFacts } from '#shared/site.ts';
+import { shorten } from '#shared/text.ts';
 import type { PageMeta } from '../copy/page-meta.ts';
 import { breadcrumbList, type Crumb } from './structured-data.ts';
 

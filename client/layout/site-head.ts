@@ -1,6 +1,5 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
-import { postPath } from '#shared/public-pages.ts';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import { postPath, type SiteFacts } from '#shared/site.ts';
 import { routerMessages } from '../copy/shell-messages.ts';
 import { tabTitle } from './page-head.ts';
 import { siteOrganization } from './structured-data.ts';

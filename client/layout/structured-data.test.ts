@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { missingForJobSearch } from '#shared/job-facts.ts';
 import type { JobPostDetail } from '#shared/schemas/job.ts';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import { article, breadcrumbList, jobPosting } from './structured-data.ts';
 
 const site = {

@@ -1,9 +1,8 @@
-import { escapeHtml } from '#shared/escape-html.ts';
 import { closingTime, employmentTypes, jobLocationOf, missingForJobSearch, payPeriods } from '#shared/job-facts.ts';
-import { jobPath, postPath } from '#shared/public-pages.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import type { JobPostDetail } from '#shared/schemas/job.ts';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import { jobPath, postPath, type SiteFacts } from '#shared/site.ts';
+import { escapeHtml } from '#shared/text.ts';
 
 /** A schema.org record as an entry of a route's `meta`. The router's types lack the key in some places. */
 const record = (data: object): { [key: string]: unknown } => ({

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { ShownToOne } from '#shared/page-rendering.ts';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import anekLatin from '../assets/fonts/anek-latin.woff2?url';
 import inter from '../assets/fonts/inter.woff2?url';
 import type { LoaderContext } from '../data/queries.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { hiringStates } from '#shared/schemas/hiring-states.ts';
+import { hiringStates } from '#shared/applications.ts';
 import { adminTitles } from '../copy/page-titles.ts';
 import { ResponsesPage } from '../features/admin-inbox/responses-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';

@@ -1,9 +1,8 @@
-import { applicationKey, personKey } from '#shared/application-key.ts';
+import { applicationKey, type HiringState, personKey } from '#shared/applications.ts';
 import { ApiError } from '#shared/errors.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import type { ApplicationEvent, ApplicationHistory, ApplicationRef } from '#shared/schemas/hiring.ts';
-import type { HiringState } from '#shared/schemas/hiring-states.ts';
 import { fakeApi } from './render-app.tsx';
 
 /** An application as a host lists it. */

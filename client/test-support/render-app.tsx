@@ -2,7 +2,7 @@ import '../jitless.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { afterEach, expect } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import { callByName } from '../data/call.ts';
 import { createRouter } from '../router.tsx';
 import { clearStorage, setLoggedIn } from '../session/session-flag.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { publicPages } from '#shared/public-pages.ts';
+import { publicPages } from '#shared/site.ts';
 import { CookieJar } from '../../server/test-support/cookie-jar.ts';
 import { application, resume } from '../../server/test-support/forms.ts';
 import { listenOnLoopback } from '../../server/test-support/listening.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { publicPages } from '#shared/public-pages.ts';
+import { publicPages } from '#shared/site.ts';
 import { formStamp, percentile, rounded, startRunningSite, visitor } from '../../server/test-support/site-process.ts';
 
 const people = 40;

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { applicationKey, personKey } from '#shared/application-key.ts';
-import { hiringStates } from '#shared/schemas/hiring-states.ts';
+import { applicationKey, hiringStates, personKey } from '#shared/applications.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { paintedAfter, watchPaint } from './in-page.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { Mailer } from '../mail/mailer.ts';

@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { accountKey } from '#shared/account-key.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
+import { accountKey } from '#shared/email.ts';
 import { dayMs, isoNow } from '../clock.ts';
 import { Passkeys } from './admins/passkeys.ts';
 import { admins } from './admins/plugin.ts';

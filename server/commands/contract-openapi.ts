@@ -1,4 +1,4 @@
-import { hostDescription } from '#shared/contract/host-description.ts';
+import { hostDescription } from '#shared/contract/host-openapi.ts';
 
 // Prints the host's side of the contract: npm run contract:openapi > host-openapi.json
 

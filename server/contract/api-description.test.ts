@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { errorsOf } from '#shared/contract/define-endpoint.ts';
 import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
-import { hostDescription } from '#shared/contract/host-description.ts';
+import { hostDescription } from '#shared/contract/host-openapi.ts';
 import { asRecord, isRecord } from '#shared/record.ts';
 import { describeSite } from '../bff/calls/api-description.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';

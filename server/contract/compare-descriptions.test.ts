@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { hostDescription } from '#shared/contract/host-description.ts';
-import { contractVersion } from '#shared/contract/version.ts';
+import { contractVersion, hostDescription } from '#shared/contract/host-openapi.ts';
 import { changelogSection, compareDescriptions, stepBetween } from './compare-descriptions.ts';
 
 const kept = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpointNames, endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
-import { driftKinds, type HostReport, hostReport } from '#shared/schemas/host-report.ts';
+import { driftKinds, type HostReport, hostReport } from '#shared/schemas/operation.ts';
 import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
 import { runConformance } from './conformance/run.ts';
 import { sendTo } from './conformance/send.ts';

@@ -1,9 +1,9 @@
 import type { Agent } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applicationKey, personKey } from '#shared/application-key.ts';
+import { applicationKey, personKey } from '#shared/applications.ts';
 import type { HostEndpointName } from '#shared/contract/endpoints.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
-import { maxPageRows } from '#shared/schemas/page-query.ts';
+import { maxPageRows } from '#shared/schemas/primitives.ts';
 import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 

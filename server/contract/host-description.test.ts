@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { type AnyInput, buildPath, buildRequest } from '#shared/contract/build-request.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/contract/endpoints.ts';
-import { hostDescription } from '#shared/contract/host-description.ts';
+import { hostDescription } from '#shared/contract/host-openapi.ts';
 import { sampleInputs } from '#shared/contract/samples.ts';
 import { adminToken, createTestBackend } from '../test-support/backend.ts';
 import { createTestDatabase } from '../test-support/database.ts';

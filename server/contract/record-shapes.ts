@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { attempt } from '#shared/attempt.ts';
 import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
-import { hostDescription } from '#shared/contract/host-description.ts';
+import { hostDescription } from '#shared/contract/host-openapi.ts';
 import { asRecord, isRecord } from '#shared/record.ts';
 import { idFields } from './conformance/call-checks.ts';
 import type { HostAnswer, HostRequest, Send } from './conformance/send.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { Agent } from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { applicationKey } from '#shared/application-key.ts';
+import { applicationKey } from '#shared/applications.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { createMailService } from '../bff/outbox/mails.ts';
 import { createOutbox } from '../bff/outbox/outbox.ts';

@@ -1,10 +1,9 @@
 import type { Agent } from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { applicationKey, personKey } from '#shared/application-key.ts';
+import { applicationKey, personKey } from '#shared/applications.ts';
 import { type EndpointName, endpointOf, endpoints } from '#shared/contract/endpoints.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
-import { type TrailEntry, trailPage } from '#shared/schemas/trail.ts';
-import { isTrailAction } from '#shared/trail-actions.ts';
+import { isTrailAction, type TrailEntry, trailPage } from '#shared/schemas/operation.ts';
 import { deleteExpiredTrail } from '../bff/audit-trail/repository.ts';
 import { admin as adminAccount, callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { sampleAnswers } from '#shared/contract/samples.ts';
-import { webhookEvents, webhookLog } from '#shared/schemas/webhooks.ts';
+import { webhookEvents, webhookLog } from '#shared/schemas/operation.ts';
 import { addEntry } from '../bff/outbox/outbox.ts';
 import { webhookEntry } from '../bff/webhooks/webhook-event.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';

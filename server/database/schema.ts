@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
+import type { HiringState } from '#shared/applications.ts';
 import type { JobFactName } from '#shared/job-facts.ts';
-import type { HiringState } from '#shared/schemas/hiring-states.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 

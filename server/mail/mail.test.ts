@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { escapeHtml } from '#shared/escape-html.ts';
+import { escapeHtml } from '#shared/text.ts';
 import { readMail, startSmtp, type TestSmtp } from '../test-support/smtp.ts';
 import { createMailer, headerText, htmlOf, type Mail } from './mailer.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { escapeHtml } from '#shared/escape-html.ts';
+import { escapeHtml } from '#shared/text.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\x00-\x1f\x7f\u0085\u2028\u2029]+/g;

@@ -1,4 +1,4 @@
-import { webhookEvents } from '#shared/schemas/webhooks.ts';
+import { webhookEvents } from '#shared/schemas/operation.ts';
 import { createFormReceivedEvent } from '../bff/webhooks/form-received-event.ts';
 import { webhookRelay } from '../bff/webhooks/webhook-sender.ts';
 import { openDatabase } from '../database/open.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type ErrorCode, errorStatus } from '../errors.ts';
 import { employmentTypes, isTimeZone, type JobFactName, payPeriods } from '../job-facts.ts';
 import { asRecord, isRecord } from '../record.ts';
-import type { DriftKind } from '../schemas/host-report.ts';
+import type { DriftKind } from '../schemas/operation.ts';
 import type { Endpoint, Schema } from './define-endpoint.ts';
 import { type ReadAnswer, unwrap } from './read-answer.ts';
 

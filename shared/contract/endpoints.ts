@@ -7,9 +7,6 @@ import * as forms from './forms.ts';
 import * as hiring from './hiring.ts';
 import * as jobs from './jobs.ts';
 import * as operation from './operation.ts';
-import * as trail from './operation.ts';
-import * as webhooks from './operation.ts';
-import * as person from './person.ts';
 import * as session from './session.ts';
 
 export const endpoints = {
@@ -20,10 +17,7 @@ export const endpoints = {
   ...forms,
   ...hiring,
   ...operation,
-  ...person,
   ...session,
-  ...trail,
-  ...webhooks,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -1,6 +1,6 @@
 import { employmentTypes, payPeriods } from '../job-facts.ts';
 import type { HostEndpointName } from './endpoints.ts';
-import type { CallDescription } from './field-descriptions.ts';
+import type { CallDescription } from './openapi-parts.ts';
 
 export const doneFields = { message: 'A sentence about the result, for logs and admins.' } as const;
 

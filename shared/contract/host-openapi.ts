@@ -16,7 +16,10 @@ import {
   text,
   withExample,
 } from './openapi-parts.ts';
-import { contractVersion } from './version.ts';
+import { sampleAnswers, sampleInputs } from './samples.ts';
+
+/** Major: removes something or requires more. `npm run contract:release` stores the description. */
+export const contractVersion = '1.2.0';
 
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
@@ -242,3 +245,9 @@ export function describeHost(examples: Readonly<Record<HostEndpointName, CallExa
     },
   };
 }
+
+export const callExamples = Object.fromEntries(
+  hostEndpointNames.map((name) => [name, { ...sampleInputs[name], answer: sampleAnswers[name] }]),
+) as Readonly<Record<HostEndpointName, CallExample>>;
+
+export const hostDescription = describeHost(callExamples);

@@ -3,9 +3,10 @@ import { ApiError, type ErrorCode, errorStatus } from '../errors.ts';
 import { asRecord } from '../record.ts';
 import { type Answer, type Endpoint, errorsOf } from './define-endpoint.ts';
 import { type EndpointName, endpointNames, endpointOf } from './endpoints.ts';
-import type { FieldDescriptions } from './field-descriptions.ts';
+import { contractVersion } from './host-openapi.ts';
 import {
   type CallExample,
+  type FieldDescriptions,
   type Json,
   pathParameter,
   queryParameters,
@@ -15,7 +16,6 @@ import {
   withExample,
 } from './openapi-parts.ts';
 import { fieldDescriptions } from './site-field-descriptions.ts';
-import { contractVersion } from './version.ts';
 
 const errorSchema: Json = {
   type: 'object',

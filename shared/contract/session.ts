@@ -1,6 +1,12 @@
-import { adminLoginState, confirmationFactors, passkeyInput, passkeyRequest } from '../schemas/admin-answers.ts';
+import {
+  adminLoginInput,
+  adminLoginState,
+  confirmationFactors,
+  passkeyInput,
+  passkeyRequest,
+  sessionState,
+} from '../schemas/admin-answers.ts';
 import { changePasswordInput, confirmAdminInput, secondStepInput } from '../schemas/admins.ts';
-import { adminLoginInput, sessionState } from '../schemas/session.ts';
 import { done, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 

@@ -1,6 +1,6 @@
 import type { BffEndpointName, EndpointName } from './endpoints.ts';
-import type { CallDescription } from './field-descriptions.ts';
 import { doneFields, hostFieldDescriptions, questionFields } from './host-field-descriptions.ts';
+import type { CallDescription } from './openapi-parts.ts';
 
 const session = {
   user: 'Whether a user is signed in at this browser.',

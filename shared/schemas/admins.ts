@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { looksLikeEmail } from '../admin-login.ts';
+import { looksLikeEmail } from '../email.ts';
 import { maxLength, requiredText } from './primitives.ts';
 
 /** In the body, so that no log on the way has the address. */

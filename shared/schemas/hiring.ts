@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hiringStates } from './hiring-states.ts';
+import { hiringStates } from '../applications.ts';
 import { requiredText } from './primitives.ts';
 
 const hiringState = z.enum(hiringStates);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountKey } from '#shared/account-key.ts';
+import { accountKey } from '#shared/email.ts';
 import { cookieFacts } from '../../../server/bff/session/cookies.ts';
 import { createSealer } from '../../../server/bff/session/sealer.ts';
 import { SessionStore } from '../../../server/bff/session/session-store.ts';

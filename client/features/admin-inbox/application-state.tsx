@@ -1,4 +1,4 @@
-import { type HiringState, hiringStates } from '#shared/schemas/hiring-states.ts';
+import { type HiringState, hiringStates } from '#shared/applications.ts';
 import { stateNames } from '../../copy/admin-applications.ts';
 import selectStyles from '../../ui/compact-select.module.css';
 import styles from './application/application.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applicationKey } from '#shared/application-key.ts';
+import { applicationKey } from '#shared/applications.ts';
 import { toApplications } from './applications.ts';
 
 const row = (jobresponse_id: number, more: object = {}) => ({

@@ -1,8 +1,7 @@
-import { applicationKey, personKey } from '#shared/application-key.ts';
+import { applicationKey, type HiringState, personKey } from '#shared/applications.ts';
 import { positionName } from '#shared/job-facts.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ApplicationRef, ApplicationState } from '#shared/schemas/hiring.ts';
-import type { HiringState } from '#shared/schemas/hiring-states.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 
 interface PositionCount {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { applicationKey } from '#shared/application-key.ts';
+import { applicationKey } from '#shared/applications.ts';
 import { application, applications, inboxWith, lookAgain } from '../../test-support/fake-inbox.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { HiringState } from '#shared/applications.ts';
 import { ApiError } from '#shared/errors.ts';
 import { maxApplicationsAtOnce } from '#shared/schemas/hiring.ts';
-import type { HiringState } from '#shared/schemas/hiring-states.ts';
 import type { Id } from '#shared/schemas/primitives.ts';
 import { applicationCopy as copy } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type HiringState, hiringStates } from '#shared/applications.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import { type HiringState, hiringStates } from '#shared/schemas/hiring-states.ts';
 import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { PersonalData } from '#shared/schemas/person.ts';
-import { shorten } from '#shared/shorten.ts';
+import { shorten } from '#shared/text.ts';
 import { applicationCopy } from '../../copy/admin-applications.ts';
 import { personCopy } from '../../copy/person.ts';
 import { call } from '../../data/call.ts';

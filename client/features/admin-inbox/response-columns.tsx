@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import { shorten } from '#shared/shorten.ts';
+import { shorten } from '#shared/text.ts';
 import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
 import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { localDateText } from '../../ui/date-text.ts';

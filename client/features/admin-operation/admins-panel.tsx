@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useLayoutEffect, useRef } from 'react';
-import { accountKey } from '#shared/account-key.ts';
+import { accountKey } from '#shared/email.ts';
 import type { AdminsOverview, OwnSession } from '#shared/schemas/admin-answers.ts';
 import { adminInput, changePasswordInput } from '#shared/schemas/admins.ts';
 import { adminsCopy, ownPasswordCopy, ownSessionsCopy } from '../../copy/admins.ts';

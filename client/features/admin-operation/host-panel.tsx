@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HostDifference } from '#shared/schemas/host-report.ts';
+import type { HostDifference } from '#shared/schemas/operation.ts';
 import { hostCopy as copy, operationCopy } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';

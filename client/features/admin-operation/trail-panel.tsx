@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import { type TrailEntry, trailPage } from '#shared/schemas/trail.ts';
-import { isTrailAction, trailActions } from '#shared/trail-actions.ts';
+import { isTrailAction, type TrailEntry, trailActions, trailPage } from '#shared/schemas/operation.ts';
 import { stateNames } from '../../copy/admin-applications.ts';
 import { trailCopy as copy } from '../../copy/admin-operation.ts';
 import { call } from '../../data/call.ts';

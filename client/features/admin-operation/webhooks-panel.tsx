@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WebhookEntry } from '#shared/schemas/webhooks.ts';
+import type { WebhookEntry } from '#shared/schemas/operation.ts';
 import { webhooksCopy as copy } from '../../copy/admin-operation.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';

@@ -1,9 +1,8 @@
 import { getRouteApi, lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { checkAdminLogin } from '#shared/admin-login.ts';
+import { checkAdminLogin } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
-import type { AdminLoginState } from '#shared/schemas/admin-answers.ts';
-import { adminLoginInput } from '#shared/schemas/session.ts';
+import { type AdminLoginState, adminLoginInput } from '#shared/schemas/admin-answers.ts';
 import { adminLoginCopy } from '../../copy/accounts.ts';
 import { useCall } from '../../data/mutations.ts';
 import { claimDrafts } from '../../forms/draft-store.ts';

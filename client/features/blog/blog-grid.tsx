@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { BlogPost } from '#shared/schemas/blog.ts';
-import { shorten } from '#shared/shorten.ts';
+import { shorten } from '#shared/text.ts';
 import { blogCopy } from '../../copy/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { TextInput } from '../../ui/field.tsx';

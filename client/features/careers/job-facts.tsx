@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { closingTime, employmentTypes, type JobFacts as Facts, jobLocationOf, payPeriods } from '#shared/job-facts.ts';
 import type { JobPostDetail } from '#shared/schemas/job.ts';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import { employmentTypeLabels, jobFactCopy, payPeriodLabels } from '../../copy/job-facts.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
 import styles from './careers.module.css';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { JobPost } from '#shared/schemas/job.ts';
-import { shorten } from '#shared/shorten.ts';
+import { shorten } from '#shared/text.ts';
 import { openingsEmptyHint, openingsHeading } from '../../copy/careers.ts';
 import { closedOpening, openingFilters } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { cutText } from '#shared/shorten.ts';
+import { cutText } from '#shared/text.ts';
 import { alt } from '../../assets/illustrations/alt.ts';
 import { type ServiceCard, serviceCards, servicesHead } from '../../copy/home.ts';
 import { ArrowText } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { accountKey } from '#shared/account-key.ts';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
-import { type TrailAction, trailActions } from '#shared/trail-actions.ts';
+import { accountKey } from '#shared/email.ts';
+import { type TrailAction, trailActions } from '#shared/schemas/operation.ts';
 import type { Database } from '../../database/schema.ts';
 import { mailEntry } from '../outbox/mails.ts';
 import { addEntry } from '../outbox/outbox.ts';

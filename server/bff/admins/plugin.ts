@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { accountKey } from '#shared/account-key.ts';
+import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import { isoNow } from '../../clock.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { accountKey } from '#shared/account-key.ts';
-import { looksLikeEmail } from '#shared/admin-login.ts';
+import { accountKey, looksLikeEmail } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Config } from '../../config.ts';

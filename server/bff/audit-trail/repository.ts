@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type TrailEntry, type TrailQuery, trailPage } from '#shared/schemas/trail.ts';
+import { type TrailEntry, type TrailQuery, trailPage } from '#shared/schemas/operation.ts';
 import type { Database, TrailRow } from '../../database/schema.ts';
 
 /** Appends entries; entries never change. */

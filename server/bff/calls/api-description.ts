@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
-import { callExamples, hostDescription } from '#shared/contract/host-description.ts';
+import { callExamples, hostDescription } from '#shared/contract/host-openapi.ts';
 import { describeApi } from '#shared/contract/openapi.ts';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import { markPublic } from '../session/access.ts';
 
 /** Policy of the docs page: its own scripts and images, and calls to this origin. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/escape-html.ts';
+import { escapeHtml } from '#shared/text.ts';
 
 /** Escapes text for XML and removes characters that XML 1.0 forbids. */
 export const escapeXml = (text: string): string =>

@@ -1,4 +1,4 @@
-import { jobPath, postPath, publicPages } from '#shared/public-pages.ts';
+import { jobPath, postPath, publicPages } from '#shared/site.ts';
 import { element, xmlHead } from './feed.ts';
 
 interface SitemapEntry {

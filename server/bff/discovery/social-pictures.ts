@@ -3,9 +3,8 @@ import path from 'node:path';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import sharp, { type OverlayOptions } from 'sharp';
-import { publicPages } from '#shared/public-pages.ts';
-import { shorten } from '#shared/shorten.ts';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import { publicPages, type SiteFacts } from '#shared/site.ts';
+import { shorten } from '#shared/text.ts';
 import { createImageCache } from '../media/image-cache.ts';
 import { escapeXml } from './feed.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#shared/site-facts.ts';
+import type { SiteFacts } from '#shared/site.ts';
 
 /** At most two words of letters: anybody can give anybody's address, and no message or link to strangers fits in here. */
 const plainName = /^[\p{L}\p{M}'’-]{1,20}( [\p{L}\p{M}'’-]{1,20})?$/u;

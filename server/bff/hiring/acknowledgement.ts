@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { accountKey } from '#shared/account-key.ts';
+import { accountKey } from '#shared/email.ts';
 import { positionName } from '#shared/job-facts.ts';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import { mailEntry } from '../outbox/mails.ts';
 import type { EntriesAfter } from '../outbox/relay.ts';

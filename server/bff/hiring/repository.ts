@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { hostIdOf } from '#shared/application-key.ts';
+import { type HiringState, hostIdOf } from '#shared/applications.ts';
 import type {
   ApplicationEvent,
   ApplicationHistory,
@@ -7,7 +7,6 @@ import type {
   ApplicationState,
   HiringConflict,
 } from '#shared/schemas/hiring.ts';
-import type { HiringState } from '#shared/schemas/hiring-states.ts';
 import type { ApplicationEventRow, Database, OutboxRow } from '../../database/schema.ts';
 import { mailEntry, type OutboxMail } from '../outbox/mails.ts';
 import { addEntry } from '../outbox/outbox.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applicationKey } from '#shared/application-key.ts';
+import { applicationKey } from '#shared/applications.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { createSigner } from '../session/signer.ts';
 import { applicantOf, createWithdrawalToken, readWithdrawalToken, withdrawalDays } from './withdrawal.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { applicationKey, personKey } from '#shared/application-key.ts';
+import { applicationKey, personKey } from '#shared/applications.ts';
 import { positionName } from '#shared/job-facts.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { Withdrawal } from '#shared/schemas/hiring.ts';

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { errorBody } from '#shared/error-body.ts';
 import { ApiError, type ErrorBody } from '#shared/errors.ts';
-import { escapeHtml } from '#shared/escape-html.ts';
+import { escapeHtml } from '#shared/text.ts';
 import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
 
 /** Whether the browser itself opened this address or posted the form (without script), so that the answer is a page. */

@@ -7,7 +7,7 @@ import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import { ApiError } from '#shared/errors.ts';
 import type { ShownToOne } from '#shared/page-rendering.ts';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import { type Clock, withTimeout } from '../../clock.ts';
 import { sendEncoded } from '../http/encodings.ts';
 import type { PageBundle } from './page-bundle.ts';

@@ -1,4 +1,4 @@
-import { accountKey } from '#shared/account-key.ts';
+import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import { applicationKind, type ErasedRecord, type PersonalRecord } from '#shared/schemas/person.ts';
 import { createFileFetcher } from '../media/fetch-file.ts';

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { accountKey } from '#shared/account-key.ts';
+import { accountKey } from '#shared/email.ts';
 import type { Erasure, PersonalData, PersonalRecord } from '#shared/schemas/person.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import { isAddress, overwriteDeleted, rememberErasure } from '../../database/erasure.ts';

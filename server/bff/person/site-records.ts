@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { hostIdOf } from '#shared/application-key.ts';
+import { hostIdOf } from '#shared/applications.ts';
 import type { PersonalRecord } from '#shared/schemas/person.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type HealthReport, healthReport } from '#shared/schemas/health-report.ts';
+import { type HealthReport, healthReport } from '#shared/schemas/operation.ts';
 import { startTestBff } from '../../contract/test-bff.ts';
 import { startStubHost } from '../../contract/test-host.ts';
 import { noteBackup } from '../../database/settings.ts';

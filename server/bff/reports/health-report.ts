@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { HealthReport, Trouble } from '#shared/schemas/health-report.ts';
+import type { HealthReport, Trouble } from '#shared/schemas/operation.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { type Clock, isoNow } from '../../clock.ts';
 import { migrationNames } from '../../database/migrate.ts';

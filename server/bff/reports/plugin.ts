@@ -1,6 +1,6 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 import fp from 'fastify-plugin';
-import type { HostReport } from '#shared/schemas/host-report.ts';
+import type { HostReport } from '#shared/schemas/operation.ts';
 import { routeOf } from '../calls/answer-call.ts';
 import { type HealthReportOptions, healthReportText, readHealth } from './health-report.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountKey } from '#shared/account-key.ts';
 import type { CookieSecret, Endpoint } from '#shared/contract/define-endpoint.ts';
+import { accountKey } from '#shared/email.ts';
 import { ApiError, mayBeDone } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import type { SessionRow } from '../../database/schema.ts';

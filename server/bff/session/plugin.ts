@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { endpointOf } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
-import type { SessionState } from '#shared/schemas/session.ts';
+import type { SessionState } from '#shared/schemas/admin-answers.ts';
 import { accessOf, refuseUnmarkedRoutes, requireAccess, requireConfirmation, requireOwnPassword } from './access.ts';
 import type { Sessions, SignedInAdmin } from './sessions.ts';
 

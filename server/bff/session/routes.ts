@@ -1,10 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { adminLoginMessages, checkAdminLogin } from '#shared/admin-login.ts';
+import { adminLoginMessages, checkAdminLogin } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
-import type { AdminLoginState } from '#shared/schemas/admin-answers.ts';
-import { type AdminLoginInput, adminLoginInput } from '#shared/schemas/session.ts';
+import { type AdminLoginInput, type AdminLoginState, adminLoginInput } from '#shared/schemas/admin-answers.ts';
 import type { Database } from '../../database/schema.ts';
 import { hashPassword, isPasswordOf } from '../../password.ts';
 import { fieldRefusal } from '../../read-fields.ts';

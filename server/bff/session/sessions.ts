@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/errors.ts';
-import type { SessionState } from '#shared/schemas/session.ts';
+import type { SessionState } from '#shared/schemas/admin-answers.ts';
 import { browserName } from '../http/browser-name.ts';
 import { roughNetworkOf } from '../http/network-of.ts';
 import type { Cookies } from './cookies.ts';

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { type Difference, differencesOf, isDocumentedRefusal } from '#shared/contract/differences.ts';
 import { endpointOf, hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { type ReadAnswer, unwrap } from '#shared/contract/read-answer.ts';
-import type { DriftKind, HostDifference } from '#shared/schemas/host-report.ts';
+import type { DriftKind, HostDifference } from '#shared/schemas/operation.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 
 /** An increment of `count`. Labels are the contract's words, never a host's. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { WebhookEventName } from '#shared/schemas/webhooks.ts';
+import type { WebhookEventName } from '#shared/schemas/operation.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { EntriesAfter } from '../outbox/relay.ts';
 import { webhookEntry } from './webhook-event.ts';

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
-import type { WebhookEventName } from '#shared/schemas/webhooks.ts';
+import type { WebhookEventName } from '#shared/schemas/operation.ts';
 import { type Clock, withTimeout } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
-import { webhookEvents } from '#shared/schemas/webhooks.ts';
+import { webhookEvents } from '#shared/schemas/operation.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { recordDrift, recordOpeningEvents, recordStuckOutbox } from './recorded-events.ts';

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { isOpen } from '#shared/job-facts.ts';
-import { jobPath } from '#shared/public-pages.ts';
-import type { HostDifference } from '#shared/schemas/host-report.ts';
-import type { WebhookEventName } from '#shared/schemas/webhooks.ts';
+import type { HostDifference, WebhookEventName } from '#shared/schemas/operation.ts';
+import { jobPath } from '#shared/site.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { changeSetting, readSetting } from '../../database/settings.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { WebhookEventName } from '#shared/schemas/webhooks.ts';
+import type { WebhookEventName } from '#shared/schemas/operation.ts';
 import type { OutboxRow } from '../../database/schema.ts';
 import type { NewEntry } from '../outbox/outbox.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { WebhookEntry } from '#shared/schemas/webhooks.ts';
+import type { WebhookEntry } from '#shared/schemas/operation.ts';
 import { type Clock, dayMs, isoNow } from '../../clock.ts';
 import { skipFirst } from '../../database/queries.ts';
 import type { Database } from '../../database/schema.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type WebhookEventName, webhookEvents } from '#shared/schemas/webhooks.ts';
+import { type WebhookEventName, webhookEvents } from '#shared/schemas/operation.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
-import { hostDescription } from '#shared/contract/host-description.ts';
+import { hostDescription } from '#shared/contract/host-openapi.ts';
 import { seedDemoContent } from '../../backend/seed.ts';
 import { systemClock as clock } from '../../clock.ts';
 import { accessKey, adminToken, createTestBackend, type TestBackend } from '../../test-support/backend.ts';

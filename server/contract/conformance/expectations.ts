@@ -3,7 +3,7 @@ import { differencesOf, isDocumentedRefusal } from '#shared/contract/differences
 import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
 import { messageOf, type Problem, readAnswer } from '#shared/contract/read-answer.ts';
 import { asRecord } from '#shared/record.ts';
-import type { DriftKind } from '#shared/schemas/host-report.ts';
+import type { DriftKind } from '#shared/schemas/operation.ts';
 import type { HostAnswer } from './send.ts';
 
 /** The check could not run. The message gives the reason for the report. */

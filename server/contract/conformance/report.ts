@@ -1,5 +1,5 @@
 import { endpointOf } from '#shared/contract/endpoints.ts';
-import { escapeHtml } from '#shared/escape-html.ts';
+import { escapeHtml } from '#shared/text.ts';
 import { type CheckedCall, type Exchange, isExtension, isFormCall, rowOf } from './tested-host.ts';
 
 export interface CheckResult {

@@ -1,5 +1,4 @@
-import { hostIdOf } from '#shared/application-key.ts';
-import { hiringStates } from '#shared/schemas/hiring-states.ts';
+import { hiringStates, hostIdOf } from '#shared/applications.ts';
 import { stateNames } from '../../../copy/admin-applications.ts';
 import { call } from '../../../data/call.ts';
 import { isMissing } from '../../../data/queries.ts';

@@ -1,9 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { type HiringState, hiringStates } from '#shared/applications.ts';
 import { ApiError } from '#shared/errors.ts';
 import { type ApplicationRef, noteText, replyText } from '#shared/schemas/hiring.ts';
-import { type HiringState, hiringStates } from '#shared/schemas/hiring-states.ts';
 import { applicationCopy, stateNames } from '../../../copy/admin-applications.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 import { preparedReply } from '../../../copy/prepared-replies.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { hiringStates } from '#shared/applications.ts';
 import type { ApplicationEvent, ApplicationHistory as History } from '#shared/schemas/hiring.ts';
-import { hiringStates } from '#shared/schemas/hiring-states.ts';
 import { applicationCopy, stateNames } from '../../../copy/admin-applications.ts';
 import { replyCopy } from '../../../copy/admin-replies.ts';
 import { LocalDate } from '../../../ui/local-date.tsx';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
-import { accountKey } from '#shared/account-key.ts';
+import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import type { LoginInput, SignupInput } from '#shared/schemas/account.ts';
 import { isoNow } from '../../../clock.ts';

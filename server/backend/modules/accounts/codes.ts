@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { accountKey } from '#shared/account-key.ts';
+import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import { countAttempt } from '../../../database/queries.ts';
 import type { CodeRow, Database } from '../../../database/schema.ts';

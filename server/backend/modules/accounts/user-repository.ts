@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { accountKey } from '#shared/account-key.ts';
+import { accountKey } from '#shared/email.ts';
 import { skipFirst } from '../../../database/queries.ts';
 import type { Database, UserRow, UserTokenRow } from '../../../database/schema.ts';
 import { randomToken, sha256 } from '../../secrets.ts';

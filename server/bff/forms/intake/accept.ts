@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts';
 import { formControlFields, minimumFillMs } from '#shared/form-rules.ts';
 import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
 import type { PositionState } from '#shared/schemas/job.ts';
-import type { SiteFacts } from '#shared/site-facts.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import { withTimeout } from '../../../clock.ts';
 import type { Database } from '../../../database/schema.ts';
 import { readSetting, writeSetting } from '../../../database/settings.ts';

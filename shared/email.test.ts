@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountKey } from './account-key.ts';
+import { accountKey } from './email.ts';
 
 test.each(['ASHA@Example.com', ' asha@example.com\t', 'as\u0000ha@example.com\u0000', '\u0007asha@example.com'])(
   '%j names the same account',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applicationKey, hostIdOf, personKey } from './application-key.ts';
+import { applicationKey, hostIdOf, personKey } from './applications.ts';
 
 const row = {
   jobresponse_id: 17,

@@ -1,4 +1,12 @@
-import type { AdminLoginInput } from './schemas/session.ts';
+import type { AdminLoginInput } from './schemas/admin-answers.ts';
+
+/** Normalises an email address to its account's key; databases drop some control characters, so they are removed. */
+export const accountKey = (email: string): string =>
+  email
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .normalize('NFC')
+    .toLowerCase();
 
 /** Applies the specified check: text, @, and text with a dot. */
 export const looksLikeEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);

@@ -1,5 +1,8 @@
-import { fingerprint } from './fingerprint.ts';
 import type { JobResponse } from './schemas/application.ts';
+import { fingerprint } from './text.ts';
+
+export const hiringStates = ['new', 'reviewing', 'interview', 'offer', 'rejected', 'withdrawn'] as const;
+export type HiringState = (typeof hiringStates)[number];
 
 type IdentifiedApplication = Pick<
   JobResponse,

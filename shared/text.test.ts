@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutText, shorten } from './shorten.ts';
+import { cutText, shorten } from './text.ts';
 
 test('a short text stays whole, on one line', () => {
   expect(shorten('Two\n\nlines ', 20)).toBe('Two lines');

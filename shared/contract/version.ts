@@ -1,2 +1,0 @@
-/** Major: removes something or requires more. `npm run contract:release` stores the description. */
-export const contractVersion = '1.2.0';

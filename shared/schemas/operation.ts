@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+
+export const driftKinds = [
+  /** Missing, null, or another type or format, but readable. */
+  'missing',
+  'null',
+  'type',
+  /** The value cannot be used: the field is empty or only displayed. */
+  'not_understood',
+  /** Fields outside the contract. */
+  'unknown',
+  /** The envelope differs from the host's earlier answers. */
+  'wrapping',
+  'row_left_out',
+  'status',
+  'unreadable',
+] as const;
+export type DriftKind = (typeof driftKinds)[number];
+
+/** Without the value. */
+const hostDifference = z.object({
+  call: z.string(),
+  field: z.string(),
+  kind: z.enum(driftKinds),
+  words: z.string(),
+  count: z.number(),
+  first: z.string(),
+  last: z.string(),
+  command: z.string(),
+});
+export type HostDifference = z.infer<typeof hostDifference>;
+
+export const hostReport = z.object({
+  embedded: z.boolean(),
+  since: z.string(),
+  differences: z.array(hostDifference),
+});
+export type HostReport = z.infer<typeof hostReport>;
+
+export const reportFormat = z.object({ format: z.optional(z.string()) });
+
+export const webhookEvents = [
+  'application.received',
+  'enquiry.received',
+  'job.published',
+  'job.closed',
+  'outbox.stuck',
+  'contract.drift',
+] as const;
+export type WebhookEventName = (typeof webhookEvents)[number];
+
+const webhookEntry = z.object({
+  /** The `webhook-id` header of every attempt. */
+  id: z.string(),
+  event: z.string(),
+  record: z.string(),
+  /** `refused`: given up, or refused by the receiver. */
+  state: z.enum(['queued', 'delivering', 'delivered', 'refused']),
+  /** Total attempts, including manual retries. */
+  attempts: z.number(),
+  at: z.string(),
+  settledAt: z.nullable(z.string()),
+  arrivedAt: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type WebhookEntry = z.infer<typeof webhookEntry>;
+
+/** `receiver`: host name, null without one. */
+export const webhookLog = z.object({ receiver: z.nullable(z.string()), entries: z.array(webhookEntry) });
+
+/** Without applicants' texts. */
+export const trailEntry = z.object({
+  number: z.number(),
+  at: z.string(),
+  admin: z.string(),
+  action: z.string(),
+  /** Kind and id, such as `job 12`; empty for actions without a record. */
+  record: z.string(),
+  /** Such as a title or state; never an applicant's text. */
+  detail: z.string(),
+  network: z.string(),
+});
+export type TrailEntry = z.infer<typeof trailEntry>;
+
+export const trailPage = 500;
+
+export const trailQuery = z.object({
+  action: z.optional(z.string().check(z.maxLength(100))),
+  record: z.optional(z.string().check(z.maxLength(300))),
+  before: z.optional(z.coerce.number().check(z.int(), z.positive())),
+});
+export type TrailQuery = z.infer<typeof trailQuery>;
+
+export const trailActions = {
+  startAdminSession: 'logged in',
+  finishAdminSession: 'logged in with a code',
+  finishAdminSessionByPasskey: 'logged in with a passkey',
+  replaceInitialPassword: 'logged in and replaced the generated password',
+  endAdminSession: 'logged out',
+  confirmAdmin: 'confirmed their identity',
+  confirmAdminByPasskey: 'confirmed their identity with a passkey',
+  addAdmin: 'added an admin',
+  removeAdmin: 'removed an admin',
+  resetAdmin: 'reset an admin',
+  changeAdminPassword: 'changed their password',
+  endOwnAdminSession: 'ended a session',
+  confirmTotp: 'set up an authenticator app',
+  addPasskey: 'added a passkey',
+  removePasskey: 'removed a passkey',
+  renewRecoveryCodes: 'made new recovery codes',
+  removeSecondFactor: 'switched their second step off',
+  postJobPosition: 'posted a job',
+  updateJobPosition: 'changed a job',
+  deleteJobPost: 'deleted a job',
+  postBlogs: 'created a blog',
+  updateBlogs: 'changed a blog',
+  deleteblogs: 'deleted a blog',
+  setApplicationState: 'set the state',
+  addApplicationNote: 'wrote a note',
+  replyToApplication: 'wrote a mail',
+  deletejobresponse: 'deleted an application',
+  deletecontactform: 'deleted an enquiry',
+  retryFormOutbox: 'sent waiting posts again',
+  releaseFormOutboxEntry: 'let a held post through',
+  resendWebhook: 'sent a webhook again',
+  exportPersonalData: 'exported a person',
+  erasePersonalData: 'erased a person',
+} as const;
+
+export type TrailAction = keyof typeof trailActions;
+
+export const isTrailAction = (name: string | undefined): name is TrailAction =>
+  name !== undefined && Object.hasOwn(trailActions, name);
+
+export const trouble = z.object({
+  about: z.enum(['queue', 'mail', 'webhooks', 'backup', 'disk', 'drift']),
+  words: z.string(),
+  command: z.string(),
+});
+export type Trouble = z.infer<typeof trouble>;
+
+export const healthReport = z.object({
+  /** Form posts and mails that wait. */
+  queue: z.object({
+    waiting: z.number(),
+    /** Waiting for more than ten minutes. */
+    stuck: z.number(),
+    refused: z.number(),
+    oldest: z.nullable(z.string()),
+  }),
+  mail: z.object({ how: z.enum(['server', 'files', 'none']) }),
+  /** Webhooks that failed for ten minutes or were given up. */
+  webhooks: z.object({ untaken: z.number() }),
+  backup: z.object({ last: z.nullable(z.string()) }),
+  disk: z.object({ usedBytes: z.number(), limitBytes: z.nullable(z.number()) }),
+  drift: z.object({ differences: z.number() }),
+  versions: z.object({ site: z.string(), node: z.string(), database: z.string(), schema: z.string() }),
+  troubles: z.array(trouble),
+});
+export type HealthReport = z.infer<typeof healthReport>;
