@@ -58,6 +58,7 @@ describe.each(
       expect(status).toBe(200);
       if (endpoint.answer.shape === 'done') expect(body).toEqual({ data: expect.any(Object) });
       else expect(body).toEqual({ data: expected(endpoint, sampleAnswers[name]) });
+      expect(headers['cache-control']).toBe(endpoint.cache && endpoint.auth === 'public' ? 'no-cache' : 'no-store');
       expect(headers.server).toBeUndefined();
       expect(headers['x-powered-by']).toBeUndefined();
       expect(String(headers['set-cookie'] ?? '')).not.toContain(hostHeaders['set-cookie']);

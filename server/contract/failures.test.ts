@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/contract/endpoints.ts';
@@ -162,9 +163,9 @@ const valueFor = <T>(value: T | ((endpoint: Endpoint) => T), endpoint: Endpoint)
   // Statuses and codes are plain values.
   typeof value === 'function' ? (value as (endpoint: Endpoint) => T)(endpoint) : value;
 
-function expectFailure(response: { status: number; body: unknown; text: string }, code: ErrorCode, status: number) {
+function expectFailure(response: Response, code: ErrorCode, status: number) {
   expect(response.body).toMatchObject({ statusCode: status, code, requestId: expect.any(String) });
-  expect(response.status).toBe(status);
+  expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store']);
   expect(isErrorBody(response.body)).toBe(true);
   expect(response.text).not.toMatch(/127\.0\.0\.1|<pre>|\.js:|nginx|internal\.example/);
 }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { asRecord } from '#shared/record.ts';
 import { createSealer } from '../bff/session/sealer.ts';
+import { SessionStore } from '../bff/session/session-store.ts';
 import { callsOnly } from './start-site.ts';
 import { admin, callRow, noLimits, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
@@ -36,6 +38,20 @@ const cookieLine = ({ headers }: WithHeaders, name: string): string | undefined 
 /** The cookies' names and values. */
 const cookie = (response: WithHeaders, name: string): string => cookieLine(response, name)?.split(';')[0] ?? '';
 
+/** Lets concurrent calls find a session before one of them takes it. */
+function findSlowly(): void {
+  const { find } = SessionStore.prototype;
+  const finding = vi.spyOn(SessionStore.prototype, 'find').mockImplementation(async function (
+    this: SessionStore,
+    ...args
+  ) {
+    const found = await find.apply(this, args);
+    await delay(50);
+    return found;
+  });
+  onTestFinished(() => finding.mockRestore());
+}
+
 /** The session of a client with only this cookie. */
 const sessionWith = async (value: string) => (await bff.browser().get('/api/session').set('cookie', value)).body.data;
 
@@ -68,6 +84,9 @@ describe('admin login', () => {
     const second = cookie(await logIn(browser), 'AdminSession');
     expect(await sessionWith(first)).toEqual({ user: false, admin: false });
     expect(await sessionWith(second)).toEqual({ user: false, admin: true });
+    const user = cookie(await callRow(browser, '/api', 'userLogin'), 'RefreshToken');
+    await callRow(browser, '/api', 'userLogin');
+    expect(await sessionWith(user)).toEqual({ user: false, admin: false });
   });
 
   it('ends at logout, also for a copied cookie', async () => {
@@ -198,6 +217,7 @@ describe('a signup', () => {
     const copy = cookie(await callRow(bff.browser(), '/api', 'userSignup'), 'SignupToken');
     const confirm = (otp: string) => bff.browser().put('/api/verifyEmailOTP').set('cookie', copy).send({ otp });
     host.requests.length = 0;
+    findSlowly();
     const statuses = (await Promise.all(['1', '2', '3'].map(confirm))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 401, 401]);
     expect((await confirm('4')).body).toMatchObject({ code: 'session_missing' });
@@ -307,6 +327,7 @@ describe('a forgotten password', () => {
     const set = (newPassword: string) =>
       bff.browser().put('/api/changePasswordAfterFoget/me').set('cookie', copy).send({ newPassword });
     host.requests.length = 0;
+    findSlowly();
     const statuses = (await Promise.all(['first', 'second', 'third'].map(set))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 401, 401]);
     expect((await set('fourth')).body).toMatchObject({ message: 'Please ask for a new code first.' });

@@ -55,6 +55,7 @@ describe('health', () => {
 
   it('is not ready without its database, and answers 503', async () => {
     const broken = await startTestBff(host.url);
+    const known = await broken.adminBrowser();
     await broken.database.db.destroy();
     const ready = await fetch(`${broken.origin}/readyz`);
     expect([ready.status, (await ready.json()).database]).toEqual([503, 'unavailable']);
@@ -62,6 +63,8 @@ describe('health', () => {
     expect(login.body).toMatchObject({ statusCode: 503, code: 'unavailable' });
     expect(login.headers['retry-after']).toBe('5');
     expect((await fetch(`${broken.origin}/api/getAllJobPosts`)).status).toBe(200);
+    await known.get('/api/getAllJobPosts').expect(200);
+    await known.get('/api/getalljobresponse').expect(503);
     await broken.close();
   });
 });

@@ -105,7 +105,12 @@ describeEachDatabase('admins', (database) => {
     expect((await logIn(before)).status).toBe(401);
     const { browser: three, status } = await logIn(reset.data, { browser: replica.browser() });
     expect(status).toBe(200);
+    await choosePassword(three, `${reset.data.password} and more`).expect(200);
+    const session = await database().db.selectFrom('sessions').selectAll().where('subject', '=', ravi).execute();
     await one.post('/api/admins/remove').send({ email: ravi }).expect(200);
+    await three.get('/api/admins').expect(401);
+    // Removed while another process started a session.
+    await database().db.insertInto('sessions').values(session).execute();
     await three.get('/api/admins').expect(401);
     expect((await logIn(reset.data)).status).toBe(401);
     // Set by ADMIN_EMAIL, and the last one.

@@ -37,6 +37,7 @@ describeEachDatabase('the relay', (database) => {
     const delivered: string[] = [];
     const forms = await start({ onDelivered: (form) => delivered.push(form) });
     service.mode = 'error-500';
+    forms.relay.start();
     for (let id = 0; id < 20; id += 1) expect(await send(forms, id)).toBe(true);
     for (let time = 0; time < 60 * minute; time += 10 * second) {
       clock.advance(10 * second);
@@ -47,7 +48,6 @@ describeEachDatabase('the relay', (database) => {
 
     service.mode = 'ok';
     const before = service.attempts;
-    forms.relay.start();
     expect(await send(forms, 20)).toBe(true);
     await service.recorded(21);
     await forms.relay.drainOnce();
