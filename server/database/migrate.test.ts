@@ -44,7 +44,9 @@ async function expectAnnouncedOpenings(options: OpenDatabaseOptions): Promise<vo
   await sql`insert into settings (key, value) values ('told_openings_version', '7')`.execute(before.db);
   await before.close();
 
-  const { db, close } = await openDatabase(options);
+  const { db, dialect, close } = await openDatabase(options);
+  if (dialect === 'postgres')
+    expect((await sql`show statement_timeout`.execute(db)).rows).toEqual([{ statement_timeout: '30s' }]);
   expect(await db.selectFrom('announced_openings').selectAll().execute()).toEqual([
     { opening: '1 ', host_id: '1', position: 'Tester' },
   ]);

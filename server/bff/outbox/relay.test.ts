@@ -1,9 +1,12 @@
+import { pino } from 'pino';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../database/open.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
 import { enquiry, startForms, type TestForms } from '../../test-support/forms.ts';
+import { createOutbox } from './outbox.ts';
+import { createRelay } from './relay.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -177,6 +180,17 @@ describeEachDatabase('the relay', (database) => {
     const next = await start();
     next.relay.start();
     await service.recorded(1);
+  });
+
+  test('releases the lease of a post that it has not begun to deliver on stop', async () => {
+    const outbox = createOutbox({ db: database().db, clock });
+    const idle = { deliver: () => Promise.reject(), close: async () => undefined };
+    const relay = createRelay({ outbox, clock, service: idle, logger: pino({ level: 'silent' }), timeoutMs: minute });
+    const lease = relay.newLease() ?? expect.fail();
+    const checked = { form: 'contact', fields: {}, file: undefined } as const;
+    await outbox.record(checked, 'key', { state: 'delivering', lease });
+    await relay.stop();
+    expect(await outbox.findDelivery('key')).toMatchObject({ state: 'queued' });
   });
 
   test('shares the queue among processes without duplicates', async () => {

@@ -14,7 +14,7 @@ import { initialTables } from './0001-initial-tables.ts';
 import { deletedJobs } from './0002-deleted-jobs.ts';
 
 const time = '2026-01-01T00:00:00.000Z';
-const files = ['a', 'b', 'c'].map((id) => ({ id, content: randomBytes(100_000) }));
+const files = ['a', 'b', 'c'].map((id) => ({ id, content: randomBytes(5000) }));
 
 /** A database as the release before left it: files and outbox with base64 text, a post held as spam. */
 async function fillFormer(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
