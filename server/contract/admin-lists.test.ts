@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Agent } from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxPageRows } from '#shared/schemas/primitives.ts';
+import { maxPageRows } from '#shared/schemas/page-query.ts';
 import { createTestBackend } from '../test-support/backend.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { backendToken, startTestBff, type TestBff } from './test-bff.ts';

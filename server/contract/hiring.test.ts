@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applicationKey, personKey } from '#shared/applications.ts';
 import type { HostEndpointName } from '#shared/contract/endpoints.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
-import { maxPageRows } from '#shared/schemas/primitives.ts';
+import { maxPageRows } from '#shared/schemas/page-query.ts';
 import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 

@@ -2,7 +2,7 @@ import { formPaths, resumeFile } from '../form-rules.ts';
 import { applicationForm } from '../schemas/application.ts';
 import { contactEntry, enquiryForm } from '../schemas/enquiry.ts';
 import { formOutboxEntry, formOutboxSummary, formReply, formStamp } from '../schemas/form-outbox.ts';
-import { pageQuery } from '../schemas/primitives.ts';
+import { pageQuery } from '../schemas/page-query.ts';
 import { done, list, one, plain } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 

@@ -9,7 +9,7 @@ import {
   positionQuery,
   positionState,
 } from '../schemas/job.ts';
-import { pageQuery } from '../schemas/primitives.ts';
+import { pageQuery } from '../schemas/page-query.ts';
 import { done, doneNaming, list, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 

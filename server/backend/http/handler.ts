@@ -1,6 +1,6 @@
 import type { BodyFields, Endpoints, HostAnswer, HostEndpointName, QueryFields } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
-import { maxPageRows, type PageQuery } from '#shared/schemas/primitives.ts';
+import { maxPageRows, type PageQuery } from '#shared/schemas/page-query.ts';
 import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 
 /** A numeric key; nine digits stay below PostgreSQL's largest integer. */

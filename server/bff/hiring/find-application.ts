@@ -1,7 +1,7 @@
 import { applicationKey, hostIdOf } from '#shared/applications.ts';
 import { ApiError } from '#shared/errors.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import { maxPageRows } from '#shared/schemas/primitives.ts';
+import { maxPageRows } from '#shared/schemas/page-query.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
 /**
