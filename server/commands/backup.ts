@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { writeBackup } from '../database/backup.ts';
 import { openDatabase } from '../database/open.ts';
-import { noteBackup } from '../database/settings.ts';
+import { noteBackup } from '../database/queries.ts';
 import { sweepLeftovers } from '../database/work-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand, timeInName } from './operator-command.ts';

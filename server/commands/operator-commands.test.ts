@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '../database/open.ts';
-import { lastBackup } from '../database/settings.ts';
+import { lastBackup } from '../database/queries.ts';
 import { createTestDatabase } from '../test-support/database.ts';
 import { runAdminStatement } from '../test-support/postgres.ts';
 import { ownEnvironment, startSiteProcess } from '../test-support/site-process.ts';

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyDatabase, tableNames } from './copy-database.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
-import { changeSetting, noteBackup, readSetting, writeSetting } from './settings.ts';
+import { changeSetting, noteBackup, readSetting, writeSetting } from './queries.ts';
 import { withWorkFolder } from './work-folder.ts';
 
 interface ScheduledBackupsOptions {

@@ -1,41 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import { initialTables } from './migrations/0001-initial-tables.ts';
-import { deletedJobs } from './migrations/0002-deleted-jobs.ts';
-import { binaryFiles } from './migrations/0003-binary-files.ts';
-import { resumeIndex } from './migrations/0005-resume-index.ts';
-import { applicationStates } from './migrations/0006-application-states.ts';
-import { formStamps } from './migrations/0007-form-stamps.ts';
-import { openingFacts } from './migrations/0008-opening-facts.ts';
-import { jobQuestions } from './migrations/0009-job-questions.ts';
-import { trail } from './migrations/0010-trail.ts';
-import { outboxTraces } from './migrations/0011-outbox-traces.ts';
-import { toldOpenings } from './migrations/0012-told-openings.ts';
-import { admins } from './migrations/0013-admins.ts';
-import { mailTransport } from './migrations/0014-mail-transport.ts';
-import { refusedPosts } from './migrations/0015-refused-posts.ts';
-import { stepUp } from './migrations/0016-step-up.ts';
-import { announcedOpenings } from './migrations/0017-announced-openings.ts';
+import { version01 } from './migrations/version-0-1.ts';
+import { version02 } from './migrations/version-0-2.ts';
 import type { Database, DialectName } from './schema.ts';
 
-/** In order. A released migration never changes. There is no 0004. */
+/** In order; there is no 0004. A released migration never changes. */
 const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> = {
-  '0001-initial-tables': initialTables,
-  '0002-deleted-jobs': deletedJobs,
-  '0003-binary-files': binaryFiles,
-  '0005-resume-index': resumeIndex,
-  '0006-application-states': applicationStates,
-  '0007-form-stamps': formStamps,
-  '0008-opening-facts': openingFacts,
-  '0009-job-questions': jobQuestions,
-  '0010-trail': trail,
-  '0011-outbox-traces': outboxTraces,
-  '0012-told-openings': toldOpenings,
-  '0013-admins': admins,
-  '0014-mail-transport': mailTransport,
-  '0015-refused-posts': refusedPosts,
-  '0016-step-up': stepUp,
-  '0017-announced-openings': announcedOpenings,
+  ...version01,
+  ...version02,
 };
 
 export const migrationNames = Object.keys(migrations);

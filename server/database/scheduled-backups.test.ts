@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestClock } from '../test-support/clock.ts';
 import { describeEachDatabase } from '../test-support/database.ts';
 import { ScheduledBackups } from './backup.ts';
-import { lastBackup } from './settings.ts';
+import { lastBackup } from './queries.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

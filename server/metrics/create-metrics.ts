@@ -8,8 +8,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { RenderPage } from '#shared/page-rendering.ts';
 import { contractDriftChannel, type DriftMessage } from '../bff/upstream/contract-drift.ts';
 import type { Clock } from '../clock.ts';
+import { lastBackup } from '../database/queries.ts';
 import type { Database } from '../database/schema.ts';
-import { lastBackup } from '../database/settings.ts';
 import { storedFormBytes } from '../database/stored-form-bytes.ts';
 import { type UpstreamAddresses, watchUpstream } from '../watch-upstream.ts';
 import { measureOutbox, measureReadiness } from './outbox-metrics.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CacheTag } from '#shared/contract/define-endpoint.ts';
+import { writeSetting } from '../../database/queries.ts';
 import type { Database } from '../../database/schema.ts';
-import { writeSetting } from '../../database/settings.ts';
 import type { ReadCache } from './read-cache.ts';
 
 const keyOf = (tag: CacheTag) => `written.${tag}`;

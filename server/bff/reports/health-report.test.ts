@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type HealthReport, healthReport } from '#shared/schemas/operation.ts';
 import { startTestBff } from '../../contract/test-bff.ts';
 import { startStubHost } from '../../contract/test-host.ts';
-import { noteBackup } from '../../database/settings.ts';
+import { noteBackup } from '../../database/queries.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { healthReportText, readHealth } from './health-report.ts';
 

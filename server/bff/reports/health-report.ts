@@ -3,8 +3,8 @@ import type { HealthReport, Trouble } from '#shared/schemas/operation.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { type Clock, isoNow } from '../../clock.ts';
 import { migrationNames } from '../../database/migrate.ts';
+import { lastBackup } from '../../database/queries.ts';
 import type { Database, DialectName } from '../../database/schema.ts';
-import { lastBackup } from '../../database/settings.ts';
 import { storedFormBytes } from '../../database/stored-form-bytes.ts';
 
 export interface HealthReportOptions {

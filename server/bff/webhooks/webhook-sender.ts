@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, hourMs } from '../../clock.ts';
+import { readSetting, writeSetting } from '../../database/queries.ts';
 import type { Database } from '../../database/schema.ts';
-import { readSetting, writeSetting } from '../../database/settings.ts';
 import { publicLookup } from '../../public-address.ts';
 import { createDeliveryClient, type DeliveryResult, unreachable } from '../outbox/delivery-client.ts';
 import type { DeliveryService, RelayOptions } from '../outbox/relay.ts';

@@ -10,15 +10,17 @@ import { openDatabase } from '../open.ts';
 import { postgresDialect } from '../postgres.ts';
 import type { DialectName } from '../schema.ts';
 import { NodeSqliteDialect, openSqliteFile } from '../sqlite.ts';
-import { initialTables } from './0001-initial-tables.ts';
-import { deletedJobs } from './0002-deleted-jobs.ts';
+import { version01 } from './version-0-1.ts';
 
 const time = '2026-01-01T00:00:00.000Z';
 const files = ['a', 'b', 'c'].map((id) => ({ id, content: randomBytes(5000) }));
 
 /** A database as the release before left it: files and outbox with base64 text, a post held as spam. */
 async function fillFormer(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
-  const migrations = { '0001-initial-tables': initialTables(dialect), '0002-deleted-jobs': deletedJobs() };
+  const migrations = {
+    '0001-initial-tables': version01['0001-initial-tables'](dialect),
+    '0002-deleted-jobs': version01['0002-deleted-jobs'](),
+  };
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw error;
   for (const { id, content } of files) {

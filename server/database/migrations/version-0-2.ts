@@ -1,0 +1,196 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { DialectName } from '../schema.ts';
+
+/** Deleting a file checks whether an application references it: the index avoids a full scan. */
+const resumeIndex = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema.createIndex('applications_resume_file_id').on('applications').column('resume_file_id').execute();
+  },
+});
+
+const applicationStates = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('application_states')
+      .addColumn('application', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('host_id', 'text', (column) => column.notNull())
+      .addColumn('person', 'text')
+      .addColumn('applied_at', 'text')
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('notes', 'integer', (column) => column.notNull())
+      .addColumn('changed_at', 'text', (column) => column.notNull())
+      .execute();
+    for (const column of ['host_id', 'person'])
+      await db.schema.createIndex(`application_states_${column}`).on('application_states').column(column).execute();
+    await db.schema
+      .createTable('application_events')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('application', 'text', (column) =>
+        column.notNull().references('application_states.application').onDelete('cascade'),
+      )
+      .addColumn('number', 'integer', (column) => column.notNull())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('text', 'text', (column) => column.notNull())
+      .addColumn('author', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createIndex('application_events_application')
+      .on('application_events')
+      .columns(['application', 'number'])
+      .execute();
+  },
+});
+
+const formStamps = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('outbox').addColumn('stamp', 'text').execute();
+    await db.schema.createIndex('outbox_stamp').on('outbox').column('stamp').unique().execute();
+  },
+});
+
+const facts = [
+  'location',
+  'country',
+  'remote',
+  'employment_type',
+  'pay_from',
+  'pay_to',
+  'pay_currency',
+  'pay_period',
+  'openings',
+  'closes_at',
+  'closes_zone',
+];
+
+const openingFacts = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    // SQLite adds one column per statement.
+    for (const name of facts) await db.schema.alterTable('job_posts').addColumn(name, 'text').execute();
+  },
+});
+
+const jobQuestions = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('job_posts').addColumn('questions', 'text').execute();
+    await db.schema.alterTable('applications').addColumn('answers', 'text').execute();
+  },
+});
+
+const trail = (dialect: DialectName): Migration => ({
+  async up(db: Kysely<unknown>) {
+    const table = db.schema.createTable('trail');
+    const numbered =
+      dialect === 'sqlite'
+        ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+        : table.addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity());
+    await ['at', 'admin', 'action', 'record', 'detail', 'network']
+      .reduce((built, name) => built.addColumn(name, 'text', (column) => column.notNull()), numbered)
+      .execute();
+    await db.schema.createIndex('trail_record').on('trail').column('record').execute();
+    await db.schema.createIndex('trail_at').on('trail').column('at').execute();
+  },
+});
+
+const outboxTraces = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('outbox').addColumn('traceparent', 'text').execute();
+  },
+});
+
+/** Renamed by 0017. */
+const toldOpenings = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('told_openings')
+      .addColumn('opening', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('host_id', 'text', (column) => column.notNull())
+      .addColumn('position', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex('outbox_form').on('outbox').columns(['form', 'created_at']).execute();
+  },
+});
+
+const admins = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('admins')
+      .addColumn('email_key', 'text', (column) => column.primaryKey())
+      .addColumn('email', 'text', (column) => column.notNull())
+      .addColumn('source', 'text', (column) => column.notNull())
+      .addColumn('password_hash', 'text', (column) => column.notNull())
+      .addColumn('totp_secret', 'text')
+      .addColumn('totp_step', 'integer')
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('admin_recovery_codes')
+      .addColumn('code_hash', 'text', (column) => column.primaryKey())
+      .addColumn('admin', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('admin_passkeys')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('admin', 'text', (column) => column.notNull())
+      .addColumn('public_key', 'text', (column) => column.notNull())
+      .addColumn('counter', 'integer', (column) => column.notNull())
+      .addColumn('transports', 'text', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .execute();
+    for (const table of ['admin_recovery_codes', 'admin_passkeys']) {
+      await db.schema.createIndex(`${table}_admin`).on(table).column('admin').execute();
+    }
+    for (const column of ['browser', 'network']) {
+      await db.schema.alterTable('sessions').addColumn(column, 'text').execute();
+    }
+  },
+});
+
+const mailTransport = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('application_events').addColumn('mail_transport', 'text').execute();
+  },
+});
+
+const refusedPosts = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('outbox').addColumn('refused_key', 'text').execute();
+    await db.schema.createIndex('outbox_refused_key').on('outbox').column('refused_key').execute();
+  },
+});
+
+const stepUp = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('sessions').addColumn('confirmed_at', 'text').execute();
+    await db.schema
+      .alterTable('admins')
+      .addColumn('must_change_password', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+  },
+});
+
+const announcedOpenings = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('told_openings').renameTo('announced_openings').execute();
+    await sql`update settings set key = 'announced_openings_version' where key = 'told_openings_version'`.execute(db);
+  },
+});
+
+export const version02 = {
+  '0005-resume-index': resumeIndex,
+  '0006-application-states': applicationStates,
+  '0007-form-stamps': formStamps,
+  '0008-opening-facts': openingFacts,
+  '0009-job-questions': jobQuestions,
+  '0010-trail': trail,
+  '0011-outbox-traces': outboxTraces,
+  '0012-told-openings': toldOpenings,
+  '0013-admins': admins,
+  '0014-mail-transport': mailTransport,
+  '0015-refused-posts': refusedPosts,
+  '0016-step-up': stepUp,
+  '0017-announced-openings': announcedOpenings,
+};
