@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '../test-support/database.ts';
 import { siteFolder, startSiteProcess } from '../test-support/site-process.ts';
@@ -26,6 +27,9 @@ describeEachDatabase('a backup', (database) => {
     const file = path.join(folder, `${database().dialect}.sqlite`);
     await writeBackup(database(), file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+    const opened = new DatabaseSync(file, { readOnly: true });
+    expect(opened.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'delete' });
+    opened.close();
     expect(readdirSync(folder).filter((name) => name.startsWith('.') || name.includes('-wal'))).toEqual([]);
 
     const dataDir = path.join(folder, `restored-${database().dialect}`);

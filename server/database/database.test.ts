@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, describeEachDatabase } from '../test-support/database.ts';
@@ -144,12 +145,21 @@ describeEachDatabase('the database', (database) => {
     expect(await attempt(6000)).toEqual({ count: 1, resetsAt: 7000 });
   });
 
-  test('a connection reads what another one committed', async () => {
+  test('a transaction that has read writes while another connection waits to write', async () => {
     const { db, options } = database();
-    await db.insertInto('settings').values({ key: 'a', value: '1' }).execute();
-    const second = await openDatabase(options);
-    expect(await second.db.selectFrom('settings').selectAll().execute()).toEqual([{ key: 'a', value: '1' }]);
-    await second.close();
+    const other = await openDatabase(options);
+    const set = (to: typeof db, key: string) => to.insertInto('settings').values({ key, value: '1' }).execute();
+    const { writing } = await db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('settings').selectAll().execute();
+      const writing = set(other.db, 'b');
+      await delay(50);
+      await set(transaction, 'a');
+      return { writing };
+    });
+    await writing;
+    const rows = await other.db.selectFrom('settings').select('key').orderBy('key').execute();
+    expect(rows).toEqual([{ key: 'a' }, { key: 'b' }]);
+    await other.close();
   });
 
   test('a closed connection is "unavailable", and the next query reconnects', async (context) => {

@@ -248,7 +248,8 @@ describe('a page whose host hangs', () => {
     await app.register(pages({ bundle: bundle as unknown as PageBundle, site, clock: { now: () => Date.now() } }));
     const began = performance.now();
     const { statusCode, headers, body } = await app.inject('/jobopenings');
-    expect(performance.now() - began).toBeGreaterThan(1400);
+    const waitedMs = performance.now() - began;
+    expect(waitedMs > 1400 && waitedMs < 3000, `${waitedMs} ms`).toBe(true);
     expect([statusCode, body, codes]).toEqual([503, 'Loading...', ['upstream_timeout']]);
     expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
     await app.close();
