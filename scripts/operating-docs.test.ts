@@ -40,7 +40,7 @@ describe('the alert rules', () => {
     // The running site registers these metrics on its first request.
     const known =
       text +
-      ['request', 'outbox']
+      ['create', 'outbox']
         .map((name) => readFileSync(path.join(root, `server/metrics/${name}-metrics.ts`), 'utf8'))
         .join('');
     for (const { expr } of rules) {

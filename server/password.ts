@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { fieldRefusal } from './read-fields.ts';
+import { fieldRefusal } from './to-api-error.ts';
 
 /** Minimum length for users and next to a second factor, and as an admin's only factor (NIST SP 800-63B-4). */
 export const minPasswordLength = { default: 8, adminWithoutSecondFactor: 15 } as const;

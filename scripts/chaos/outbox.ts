@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FormServiceMode, startFormService } from '../../server/test-support/form-service.ts';
-import { enquiry } from '../../server/test-support/forms.ts';
-import { type RunningForms, runTestProcess } from '../../server/test-support/forms-process.ts';
+import { enquiry, type RunningForms, runTestProcess } from '../../server/test-support/forms.ts';
 import { withPostgres } from '../../server/test-support/postgres.ts';
 import { startWebhookReceiver, type WebhookAnswer } from '../../server/test-support/webhook-receiver.ts';
 

@@ -4,19 +4,17 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from '#shared/errors.ts';
 import { dayMs } from '../clock.ts';
 import { pingDatabase } from '../database/queries.ts';
-import { BackgroundTasks } from './background-tasks.ts';
-import type { BackendContext, BackendOptions } from './dependencies.ts';
-import { answerError } from './http/error-handler.ts';
-import type { HandlerMap } from './http/handler.ts';
+import { type BackendContext, type BackendOptions, BackgroundTasks } from './dependencies.ts';
+import { answerError, type HandlerMap } from './http/handler.ts';
 import { registerEndpoints } from './http/register-endpoints.ts';
 import { accountHandlers } from './modules/accounts/accounts.ts';
-import { applicationHandlers } from './modules/applications/routes.ts';
-import { blogHandlers } from './modules/blogs/routes.ts';
-import { enquiryHandlers } from './modules/enquiries/routes.ts';
-import { registerFiles } from './modules/files/routes.ts';
+import { applicationHandlers } from './modules/applications.ts';
+import { blogHandlers } from './modules/blogs.ts';
+import { enquiryHandlers } from './modules/enquiries.ts';
+import { registerFiles } from './modules/files.ts';
 import { registerFormEndpoint } from './modules/forms/routes.ts';
-import { jobHandlers } from './modules/jobs/routes.ts';
-import { personHandlers } from './modules/person/person.ts';
+import { jobHandlers } from './modules/jobs.ts';
+import { personHandlers } from './modules/person.ts';
 import { sweeps } from './sweep.ts';
 
 function registerHealth(app: FastifyInstance, { db }: BackendContext): void {

@@ -1,10 +1,42 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { SiteFacts } from '#shared/site.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, withTimeout } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { BackgroundTasks } from './background-tasks.ts';
+
+/** A process manager gives ten seconds for everything, of which the site's own requests may need seven. */
+const stopTimeoutMs = 2000;
+
+/** Runs work after an answer, such as sending a mail, logs its failure, and waits for it at a stop. */
+export class BackgroundTasks {
+  readonly #running = new Set<Promise<void>>();
+  readonly #logger: Pick<FastifyBaseLogger, 'error'>;
+
+  constructor(logger: Pick<FastifyBaseLogger, 'error'>) {
+    this.#logger = logger;
+  }
+
+  /** Starts work after `delayMs`; `name` appears in the log. */
+  run(name: string, work: () => Promise<unknown>, delayMs = 0): void {
+    const task = new Promise<void>((resolve) => (delayMs > 0 ? setTimeout(resolve, delayMs) : setImmediate(resolve)))
+      .then(work)
+      .then(
+        () => undefined,
+        (error: unknown) => this.#logger.error({ err: error }, `${name} failed`),
+      )
+      .finally(() => this.#running.delete(task));
+    this.#running.add(task);
+  }
+
+  /** Resolves when no task runs, or after two seconds. */
+  async idle(): Promise<void> {
+    const finished = async () => {
+      while (this.#running.size > 0) await Promise.all(this.#running);
+    };
+    await withTimeout(finished(), stopTimeoutMs);
+  }
+}
 
 export interface BackendOptions {
   readonly db: Kysely<Database>;

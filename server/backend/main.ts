@@ -6,7 +6,7 @@ import { isLoopbackHost } from '../public-address.ts';
 import { openServices } from '../start/open-services.ts';
 import { printLine, type RunningPart, runProgram } from '../start/run-program.ts';
 import { buildBackend } from './app.ts';
-import { eraseRestoredPeople } from './modules/person/person.ts';
+import { eraseRestoredPeople } from './modules/person.ts';
 import { seedDemoContent } from './seed.ts';
 
 // Runs the embedded backend alone, as a host for sites that name it in BACKEND_URL.

@@ -5,7 +5,7 @@ import { type Clock, dayMs, isoNow } from '../clock.ts';
 import type { Database } from '../database/schema.ts';
 import { demoJobs } from './demo-content/jobs.ts';
 import { demoPosts } from './demo-content/posts.ts';
-import { insertFile } from './modules/files/repository.ts';
+import { insertFile } from './modules/files.ts';
 
 const setting = 'demo-content';
 const imageFolder = path.join(import.meta.dirname, 'demo-content', 'images');

@@ -3,8 +3,8 @@ import { type Clock, dayMs, isoNow } from '../clock.ts';
 import { deleteExpiredWindows } from '../database/queries.ts';
 import type { Database } from '../database/schema.ts';
 import { codeLifeMs } from './modules/accounts/codes.ts';
-import { deleteOldApplications } from './modules/applications/repository.ts';
-import { deleteOldEnquiries } from './modules/enquiries/repository.ts';
+import { deleteOldApplications } from './modules/applications.ts';
+import { deleteOldEnquiries } from './modules/enquiries.ts';
 
 /** Deletes expired rows, accounts not confirmed within a day and, with a retention, old applications and enquiries. */
 export function sweeps(

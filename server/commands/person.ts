@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findFile } from '../backend/modules/files/repository.ts';
-import { erasePerson, findPerson, overwriteErased } from '../backend/modules/person/person.ts';
+import { findFile } from '../backend/modules/files.ts';
+import { erasePerson, findPerson, overwriteErased } from '../backend/modules/person.ts';
 import { allRecords, createPersonHost, type PersonHost } from '../bff/person/person-host.ts';
 import { createPersonalData } from '../bff/person/personal-data.ts';
 import { type Config, hasForeignFormService } from '../config.ts';

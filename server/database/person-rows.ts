@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { attempt } from '#shared/attempt.ts';
-import type { PersonalRecord } from '#shared/schemas/person.ts';
+import type { PersonalRecord } from '#shared/schemas/operation.ts';
 import type { Database } from './schema.ts';
 
 export type MatchesPerson = (address: string, at: string) => boolean;

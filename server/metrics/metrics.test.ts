@@ -7,8 +7,7 @@ import { callRow, startTestBff, type TestBff } from '../contract/test-bff.ts';
 import { type StubHost, startStubHost } from '../contract/test-host.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { upstreamRow } from '../watch-upstream.ts';
-import { createMetrics, type Metrics } from './create-metrics.ts';
-import { cacheResultOf } from './request-metrics.ts';
+import { cacheResultOf, createMetrics, type Metrics } from './create-metrics.ts';
 
 const logger = { error: () => undefined };
 const minute = 60_000;

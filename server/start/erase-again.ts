@@ -1,5 +1,5 @@
-import { applicationKind } from '#shared/schemas/person.ts';
-import { eraseRestoredPeople } from '../backend/modules/person/person.ts';
+import { applicationKind } from '#shared/schemas/operation.ts';
+import { eraseRestoredPeople } from '../backend/modules/person.ts';
 import { erasePosts, eraseSessions, eraseStates, siteTables } from '../bff/person/site-records.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';

@@ -1,10 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import Fastify from 'fastify';
 import pino from 'pino';
 import { createForms, type FormsOptions } from '../bff/forms/create-forms.ts';
 import { storePage } from '../bff/pages/stored-page.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { formStamp, siteSecret } from './site-process.ts';
+
+export interface RunningForms {
+  readonly process: ChildProcess;
+  readonly origin: string;
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `forms-program.ts` as a child process and waits until it listens. */
+export async function runTestProcess(
+  database: { readonly dataDir: string; readonly databaseUrl?: string },
+  serviceUrl: string,
+  smtpUrl = '',
+  webhookUrl = '',
+): Promise<RunningForms> {
+  const program = path.join(import.meta.dirname, 'forms-program.ts');
+  const given = [database.dataDir, database.databaseUrl ?? '', serviceUrl, smtpUrl, webhookUrl];
+  const child = spawn(process.execPath, [program, ...given], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(child.stdout, 'data');
+  return {
+    process: child,
+    origin: String(line).trim(),
+    async end(signal) {
+      const exit = once(child, 'exit');
+      child.kill(signal);
+      const [code] = await exit;
+      return code;
+    },
+  };
+}
 
 /** Creates forms that deliver to a service, for a BFF under test. */
 export const createTestForms = (

@@ -1,5 +1,16 @@
-import { healthReport, hostReport, reportFormat, trailEntry, trailQuery, webhookLog } from '../schemas/operation.ts';
-import { erasedRecords, erasure, personalData, personalRecords, personInput } from '../schemas/person.ts';
+import {
+  erasedRecords,
+  erasure,
+  healthReport,
+  hostReport,
+  personalData,
+  personalRecords,
+  personInput,
+  reportFormat,
+  trailEntry,
+  trailQuery,
+  webhookLog,
+} from '../schemas/operation.ts';
 import { done, list, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import type { PersonalData } from '#shared/schemas/person.ts';
+import type { PersonalData } from '#shared/schemas/operation.ts';
 import { shorten } from '#shared/text.ts';
 import { applicationCopy } from '../../copy/admin-applications.ts';
 import { personCopy } from '../../copy/person.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FileRule } from '#shared/contract/define-endpoint.ts';
 import { ApiError } from '#shared/errors.ts';
-import { fieldRefusal } from '../../read-fields.ts';
+import { fieldRefusal } from '../../to-api-error.ts';
 import { readMultipart as readParts } from '../../uploads/read-multipart.ts';
 import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 

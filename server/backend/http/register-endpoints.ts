@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Schema } from '#shared/contract/define-endpoint.ts';
-import { routePath } from '#shared/contract/define-endpoint.ts';
+import { type Endpoint, routePath, type Schema } from '#shared/contract/define-endpoint.ts';
 import { endpointOf, hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
-import { readFields } from '../../read-fields.ts';
+import { readFields } from '../../to-api-error.ts';
 import type { UploadedFile } from '../../uploads/uploaded-file.ts';
-import { bearerOf, requireAdmin } from './bearer.ts';
-import type { HandlerMap } from './handler.ts';
+import { bearerOf, type HandlerMap, requireAdmin } from './handler.ts';
 import { readMultipart } from './read-multipart.ts';
 
 type AnyHandler = (input: {

@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import { isoNow } from '../../clock.ts';
 import { hashPassword, isPasswordOf, minPasswordLength, requireAcceptable } from '../../password.ts';
-import { fieldRefusal } from '../../read-fields.ts';
+import { fieldRefusal } from '../../to-api-error.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import type { Mails } from '../hiring/reply.ts';
 import { browserName } from '../http/browser-name.ts';

@@ -7,7 +7,7 @@ import { ApiError } from '#shared/errors.ts';
 import type { TotpEnrolment } from '#shared/schemas/admin-answers.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
-import { fieldRefusal } from '../../read-fields.ts';
+import { fieldRefusal } from '../../to-api-error.ts';
 import { totpEnrolmentLifetime } from '../session/cookies.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName } from '../session/sessions.ts';

@@ -8,7 +8,7 @@ import {
   type HostAnswer,
   type QueryFields,
 } from '#shared/contract/endpoints.ts';
-import { readFields } from '../../read-fields.ts';
+import { readFields } from '../../to-api-error.ts';
 import { readJsonBody, readParams } from './read-input.ts';
 
 /** A validated request of this row. */

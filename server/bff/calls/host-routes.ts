@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#shared/contract/define-endpoint.ts';
-import { routePath } from '#shared/contract/define-endpoint.ts';
+import { type Endpoint, routePath } from '#shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
-import { readFields } from '../../read-fields.ts';
+import { readFields } from '../../to-api-error.ts';
 import { sendEncoded } from '../http/encodings.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { CachedRead, ReadCache } from '../reads/read-cache.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
-import { readFields } from '../../read-fields.ts';
+import { readFields } from '../../to-api-error.ts';
 
 /** Returns a call's JSON body (undefined for rows without one), with missing fields filled from equal path parameters. */
 export function readJsonBody(

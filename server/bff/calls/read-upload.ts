@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Body, FileRule } from '#shared/contract/define-endpoint.ts';
 import { ApiError } from '#shared/errors.ts';
-import { fieldRefusal, readFields } from '../../read-fields.ts';
-import { contentKind } from '../../uploads/content-kind.ts';
+import { fieldRefusal, readFields } from '../../to-api-error.ts';
 import { type PostedFile, readMultipart } from '../../uploads/read-multipart.ts';
+import { contentKind } from '../../uploads/uploaded-file.ts';
 
 type UploadRules = Extract<Body, { kind: 'multipart' }>;
 

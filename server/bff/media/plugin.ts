@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { contentKind } from '../../uploads/content-kind.ts';
+import { contentKind } from '../../uploads/uploaded-file.ts';
 import { notFound } from '../http/errors.ts';
 import { attachment } from './attachment.ts';
 import type { FileFetcher } from './fetch-file.ts';

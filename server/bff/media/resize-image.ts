@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { ApiError } from '#shared/errors.ts';
-import { contentKind } from '../../uploads/content-kind.ts';
+import { contentKind } from '../../uploads/uploaded-file.ts';
 
 // Each image is made once, so libvips needs no cache.
 sharp.cache(false);

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';
-import { enquiry } from '../../test-support/forms.ts';
-import { runTestProcess } from '../../test-support/forms-process.ts';
+import { enquiry, runTestProcess } from '../../test-support/forms.ts';
 import { startWebhookReceiver } from '../../test-support/webhook-receiver.ts';
 
 describeEachDatabase('a killed process', (database) => {

@@ -1,6 +1,6 @@
 import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
-import { applicationKind, type ErasedRecord, type PersonalRecord } from '#shared/schemas/person.ts';
+import { applicationKind, type ErasedRecord, type PersonalRecord } from '#shared/schemas/operation.ts';
 import { createFileFetcher } from '../media/fetch-file.ts';
 import { CircuitBreaker } from '../upstream/circuit-breaker.ts';
 import { Upstream } from '../upstream/upstream.ts';

@@ -1,11 +1,11 @@
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import { accountKey } from '#shared/email.ts';
-import type { Erasure, PersonalData, PersonalRecord } from '#shared/schemas/person.ts';
+import type { Erasure, PersonalData, PersonalRecord } from '#shared/schemas/operation.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import { isAddress, overwriteDeleted, rememberErasure } from '../../database/erasure.ts';
 import type { Database } from '../../database/schema.ts';
-import { contentKind } from '../../uploads/content-kind.ts';
+import { contentKind } from '../../uploads/uploaded-file.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
 import { accountQuotaKeys } from '../http/rate-limits.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { hostIdOf } from '#shared/applications.ts';
-import type { PersonalRecord } from '#shared/schemas/person.ts';
+import type { PersonalRecord } from '#shared/schemas/operation.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import {
   deletePersonRows,

@@ -6,7 +6,7 @@ import { ApiError } from '#shared/errors.ts';
 import { type AdminLoginInput, type AdminLoginState, adminLoginInput } from '#shared/schemas/admin-answers.ts';
 import type { Database } from '../../database/schema.ts';
 import { hashPassword, isPasswordOf } from '../../password.ts';
-import { fieldRefusal } from '../../read-fields.ts';
+import { fieldRefusal } from '../../to-api-error.ts';
 import type { Passkeys } from '../admins/passkeys.ts';
 import { type Admin, findAdmin } from '../admins/repository.ts';
 import type { SecondFactor } from '../admins/second-factor.ts';

@@ -6,7 +6,7 @@ import type { LoginInput, SignupInput } from '#shared/schemas/account.ts';
 import { isoNow } from '../../../clock.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 import { hashPassword, isPasswordOf, requireAcceptable } from '../../../password.ts';
-import { fieldRefusal } from '../../../read-fields.ts';
+import { fieldRefusal } from '../../../to-api-error.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import type { HandlerMap } from '../../http/handler.ts';
 import { randomCode, randomToken } from '../../secrets.ts';

@@ -4,7 +4,7 @@ import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import { countAttempt } from '../../../database/queries.ts';
 import type { CodeRow, Database } from '../../../database/schema.ts';
-import { fieldRefusal } from '../../../read-fields.ts';
+import { fieldRefusal } from '../../../to-api-error.ts';
 import type { BackendContext } from '../../dependencies.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 

@@ -4,10 +4,10 @@ import { ApiError } from '#shared/errors.ts';
 import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
 import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
 import type { BackendContext } from '../../dependencies.ts';
-import { logFailure } from '../../http/error-handler.ts';
+import { logFailure } from '../../http/handler.ts';
 import { sameSecret } from '../../secrets.ts';
-import { submitApplication } from '../applications/submit.ts';
-import { submitEnquiry } from '../enquiries/submit.ts';
+import { submitApplication } from '../applications.ts';
+import { submitEnquiry } from '../enquiries.ts';
 import { readSubmittedForm, type SubmittedForm } from './submitted-form.ts';
 
 const success: FormReply = { success: true, message: 'Form Submitted Successfully' };

@@ -9,7 +9,7 @@ import { withTimeout } from '../../../clock.ts';
 import { readSetting, writeSetting } from '../../../database/queries.ts';
 import type { Database } from '../../../database/schema.ts';
 import { storedFormBytes } from '../../../database/stored-form-bytes.ts';
-import { noRoomForFiles } from '../../../uploads/check-resume.ts';
+import { noRoomForFiles } from '../../../uploads/uploaded-file.ts';
 import type { RelaysOptions } from '../../outbox/create-relays.ts';
 import { type DeliveryStatus, type Outbox, type OutboxEntry, submissionKey } from '../../outbox/outbox.ts';
 import type { Relay } from '../../outbox/relay.ts';

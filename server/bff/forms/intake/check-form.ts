@@ -13,8 +13,7 @@ import {
 import { readPhone } from '#shared/phone.ts';
 import type { FormName } from '#shared/schemas/form-outbox.ts';
 import { answerSchema } from '#shared/schemas/job-question.ts';
-import { checkResume } from '../../../uploads/check-resume.ts';
-import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
+import { checkResume, type UploadedFile } from '../../../uploads/uploaded-file.ts';
 import type { CheckedForm } from '../../outbox/outbox.ts';
 import type { FormPost } from './read-form.ts';
 

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/errors.ts';
 import { resumeFile } from '#shared/form-rules.ts';
-import { fieldRefusal } from '../../../read-fields.ts';
-import { resumeTooLarge } from '../../../uploads/check-resume.ts';
+import { fieldRefusal } from '../../../to-api-error.ts';
 import { readMultipart } from '../../../uploads/read-multipart.ts';
-import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
+import { resumeTooLarge, type UploadedFile } from '../../../uploads/uploaded-file.ts';
 
 /** A form post before validation. */
 export interface FormPost {

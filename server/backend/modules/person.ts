@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { applicationKind, type ErasedRecord, type PersonalRecord } from '#shared/schemas/person.ts';
-import { isoNow } from '../../../clock.ts';
+import { applicationKind, type ErasedRecord, type PersonalRecord } from '#shared/schemas/operation.ts';
+import { isoNow } from '../../clock.ts';
 import {
   type ErasedPeopleOptions,
   isAddress,
@@ -8,7 +8,7 @@ import {
   listErasures,
   overwriteDeleted,
   rememberErasure,
-} from '../../../database/erasure.ts';
+} from '../../database/erasure.ts';
 import {
   deletePersonRows,
   findPersonKeys,
@@ -16,13 +16,13 @@ import {
   type PersonTable,
   readPersonRows,
   toPersonalRecord,
-} from '../../../database/person-rows.ts';
-import type { Database } from '../../../database/schema.ts';
-import type { Mailer } from '../../../mail/mailer.ts';
-import type { BackendContext } from '../../dependencies.ts';
-import type { HandlerMap } from '../../http/handler.ts';
-import { codeLimitKey } from '../accounts/codes.ts';
-import { deleteFiles, filePath } from '../files/repository.ts';
+} from '../../database/person-rows.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { BackendContext } from '../dependencies.ts';
+import type { HandlerMap } from '../http/handler.ts';
+import { codeLimitKey } from './accounts/codes.ts';
+import { deleteFiles, filePath } from './files.ts';
 
 type PersonHandlers = Pick<HandlerMap, 'exportPerson' | 'erasePerson'>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jobExtensionNames } from '#shared/job-facts.ts';
-import { createTestBackend } from '../../../test-support/backend.ts';
-import { describeEachDatabase } from '../../../test-support/database.ts';
+import { createTestBackend } from '../../test-support/backend.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
 
 /** As they are answered of a post of which nothing more is known. */
 const noFacts = Object.fromEntries(jobExtensionNames.map((name) => [name, null]));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accessKey, company, createTestBackend, formData } from '../../../test-support/backend.ts';
-import { describeEachDatabase } from '../../../test-support/database.ts';
+import { accessKey, company, createTestBackend, formData } from '../../test-support/backend.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
 
 const application = {
   access_key: accessKey,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordDocument } from '../test-support/word-document.ts';
-import { checkResume } from './check-resume.ts';
+import { checkResume } from './uploaded-file.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n...');
 const doc = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createTestBackend, formData, type TestBackend } from '../../../test-support/backend.ts';
-import { describeEachDatabase } from '../../../test-support/database.ts';
+import { createTestBackend, formData, type TestBackend } from '../../test-support/backend.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
 
 const blog = { title: 'A title', description: 'A text.\n\nAnd more.', author: 'An author', tags: 'one, two' };
 

@@ -1,0 +1,120 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { ApiError } from '#shared/errors.ts';
+import { type JobExtensionName, type JobFacts, jobFactNames } from '#shared/job-facts.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
+import { isoNow } from '../../clock.ts';
+import type { Database, JobPostRow } from '../../database/schema.ts';
+import type { BackendContext } from '../dependencies.ts';
+import { type HandlerMap, rowIdOf } from '../http/handler.ts';
+
+type StoredJob = Selectable<JobPostRow>;
+/** Omitted facts stay unchanged; in a new post they are unknown. */
+type JobFields = Pick<Insertable<JobPostRow>, 'position' | 'area_of_interest' | 'description' | 'experience'> & {
+  readonly [Name in JobExtensionName]?: string | null | undefined;
+};
+
+/** Lists all job posts, newest first. */
+function listJobs(db: Kysely<Database>): Promise<StoredJob[]> {
+  return db.selectFrom('job_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+function findJob(db: Kysely<Database>, id: number): Promise<StoredJob | undefined> {
+  return db.selectFrom('job_posts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Inserts a job at `now` (ISO 8601) and returns its id. */
+async function insertJob(db: Kysely<Database>, fields: JobFields, now: string): Promise<number> {
+  const { id } = await db
+    .insertInto('job_posts')
+    .values({ ...fields, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Updates a job at `now` (ISO 8601); false for an unknown id. */
+async function updateJob(db: Kysely<Database>, id: number, fields: JobFields, now: string): Promise<boolean> {
+  const updated = await db
+    .updateTable('job_posts')
+    .set({ ...fields, updated_at: now })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** Deletes a job at `now` (ISO 8601) and remembers its id; false for an unknown id. */
+function deleteJob(db: Kysely<Database>, id: number, now: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const deleted = await transaction.deleteFrom('job_posts').where('id', '=', id).returning('id').executeTakeFirst();
+    if (!deleted) return false;
+    await transaction.insertInto('deleted_jobs').values({ id, deleted_at: now }).execute();
+    return true;
+  });
+}
+
+async function wasDeleted(db: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await db.selectFrom('deleted_jobs').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+const missing = 'Job post not found';
+
+const pickFacts = (facts: JobFacts, read: (text: string | null | undefined) => string | null | undefined): JobFacts =>
+  Object.fromEntries(jobFactNames.map((name) => [name, read(facts[name])]));
+
+/** Includes every fact, even as null, which tells the site that this host stores them. */
+const toJobPost = (row: StoredJob): JobPost => ({
+  jobpost_id: row.id,
+  position: row.position,
+  area_of_interest: row.area_of_interest,
+  description: row.description,
+  experience: row.experience,
+  createdAt: row.created_at,
+  ...pickFacts(row, (text) => text),
+  questions: row.questions && JSON.parse(row.questions),
+});
+
+/** Empty means unknown; omitted facts stay unchanged. */
+const toColumns = <Fields extends JobFacts & { readonly questions?: readonly unknown[] | undefined }>({
+  questions,
+  ...fields
+}: Fields) => ({
+  ...fields,
+  ...(questions && { questions: questions.length === 0 ? null : JSON.stringify(questions) }),
+  ...pickFacts(fields, (text) => (text === '' ? null : text)),
+});
+
+type JobHandlers = Pick<
+  HandlerMap,
+  'getAllJobPosts' | 'getJobPostById' | 'postJobPosition' | 'updateJobPosition' | 'deleteJobPost'
+>;
+
+export const jobHandlers = ({ db, clock }: BackendContext): JobHandlers => ({
+  getAllJobPosts: async () => (await listJobs(db)).map(toJobPost),
+
+  getJobPostById: async ({ params }) => {
+    const id = rowIdOf(params.jobpost_id, missing);
+    const row = await findJob(db, id);
+    if (row) return toJobPost(row);
+    throw new ApiError((await wasDeleted(db, id)) ? 'gone' : 'not_found', missing);
+  },
+
+  postJobPosition: async ({ body }) => {
+    const jobpost_id = await insertJob(db, toColumns(body), isoNow(clock));
+    return { message: 'Job posted successfully', jobpost_id };
+  },
+
+  updateJobPosition: async ({ params, body }) => {
+    // The id in the path decides; the one in the body is ignored.
+    const { jobpost_id: _, ...fields } = body;
+    const updated = await updateJob(db, rowIdOf(params.jobpost_id, missing), toColumns(fields), isoNow(clock));
+    if (!updated) throw new ApiError('not_found', missing);
+    return { message: 'Job post updated successfully' };
+  },
+
+  deleteJobPost: async ({ params }) => {
+    if (!(await deleteJob(db, rowIdOf(params.id, missing), isoNow(clock)))) throw new ApiError('not_found', missing);
+    return { message: 'Job post deleted successfully' };
+  },
+});
