@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ErrorCode } from '#shared/errors.ts';
 import type { Read } from '#shared/page-rendering.ts';
-import { renderPage } from './entry-server.tsx';
+import { publicPages, type SiteFacts } from '#shared/site.ts';
+import { pageAddress, renderPage } from './entry-server.tsx';
 
-const site = { name: 'R', address: '', email: 'a@b.co', phone: '', countryCode: '91', socials: [], url: undefined };
+const nowhere: SiteFacts = {
+  name: 'R',
+  address: '',
+  email: 'a@b.co',
+  phone: '',
+  countryCode: '91',
+  socials: [],
+  url: undefined,
+};
 
-async function render(path: string, read: Read) {
+async function render(path: string, read: Read, site = nowhere) {
   const request = new Request(`http://localhost${path}`);
   const page = await renderPage({ request, read, site, manifest: { routes: {} }, nonce: 'n' });
   return { status: page.response.status, caching: page.caching, html: await page.response.text() };
@@ -91,4 +100,98 @@ describe('a page of something that is gone', () => {
 it('keeps a page whose data could be read', async () => {
   const { status, caching } = await render('/blog', async () => [post]);
   expect([status, caching]).toEqual([200, 'stale-while-revalidate']);
+});
+
+describe('the head of a page', () => {
+  const url = 'https://www.example.com';
+  const job = {
+    jobpost_id: 7,
+    position: 'QA',
+    description: 'Tests.',
+    experience: 'a year',
+    createdAt: '2026-01-15T09:30:00.000Z',
+    location: 'Kochi',
+    country: 'IN',
+  };
+  const answers: Readonly<Record<string, unknown>> = {
+    getJobPostById: job,
+    getAllJobPosts: [job],
+    getAllBlogs: [post],
+    getPosition: { open: true, listed: false, questions: [] },
+  };
+  const read: Read = async (name) => answers[name];
+
+  async function headAt(path: string, site: SiteFacts = { ...nowhere, url }) {
+    const { status, html } = await render(path, read, site);
+    const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found);
+    return {
+      status,
+      html,
+      titles: all(/<title>([^<]+)<\/title>/g),
+      descriptions: all(/<meta name="description" content="([^"]+)"/g),
+      canonical: all(/<link rel="canonical" href="([^"]+)"/g),
+      pictures: all(/<meta property="og:image" content="([^"]+)"/g),
+      records: all(/"@type":"(\w+)"/g),
+    };
+  }
+
+  it('has one title, description, picture and canonical address, whatever the case of its path', async () => {
+    const titles = new Set<string>();
+    const descriptions = new Set<string>();
+    for (const path of publicPages) {
+      const head = await headAt(path);
+      expect(head.canonical, path).toEqual([`${url}${path}`]);
+      expect(head.pictures, path).toEqual([expect.stringMatching(/^https:\/\/www\.example\.com\/og\/.+\.png$/)]);
+      expect([head.titles.length, head.descriptions.length], path).toEqual([1, 1]);
+      expect((await headAt(path.toLowerCase())).canonical, path).toEqual([`${url}${path}`]);
+      titles.add(head.titles.join());
+      descriptions.add(head.descriptions.join());
+    }
+    expect([titles.size, descriptions.size]).toEqual([publicPages.length, publicPages.length]);
+  });
+
+  it.each([
+    ['/', ['Organization'], ['JobPosting']],
+    ['/joinUs', [], ['JobPosting']],
+    ['/jobopenings', [], ['JobPosting']],
+    ['/database/7', ['JobPosting', 'BreadcrumbList'], []],
+    ['/blog', [], ['Article']],
+    ['/blog?post=1', ['Article', 'BreadcrumbList'], []],
+    ['/blockchain', ['BreadcrumbList'], []],
+  ])('describes %s as %j', async (path, records, others) => {
+    const found = (await headAt(path)).records;
+    expect(found).toEqual(expect.arrayContaining(records));
+    for (const other of others) expect(found).not.toContain(other);
+  });
+
+  it('claims no canonical address when the site has none', async () => {
+    for (const path of ['/', '/blog', '/login'])
+      expect((await headAt(path, nowhere)).html, path).not.toMatch(/rel="canonical"|property="og:url"/);
+  });
+
+  it('does not repeat five thousand characters of an address', async () => {
+    const long = 'Keeper '.repeat(730).trim();
+    const missing = await headAt(`/jobform/${encodeURIComponent(long)}`);
+    expect(missing.status).toBe(404);
+    expect(missing.titles.join()).not.toContain('Keeper');
+    const legal = await headAt(`/jobform/${encodeURIComponent(long.slice(0, 200))}`);
+    expect(legal.titles.join()).toMatch(/^Apply: Keeper .{0,110}… \| R$/);
+    const fields = ['/jobform?position', '/joinUs?q', '/jobopenings?opening', '/blog?q', '/blog?tag', '/blog?post'];
+    for (const field of [...fields, '/appDevelopment?industry']) {
+      const { html } = await headAt(`${field}=${encodeURIComponent(long)}`);
+      expect(html.match(/(?:Keeper(?: |%20|\+)?){30,}/g), field).toBeNull();
+    }
+  });
+});
+
+it.each([
+  ['/?x=1', '/'],
+  ['/about?x=2&y=3', '/about'],
+  ['/joinUs?x=1&q=developer', '/joinUs?q=developer'],
+  ['/blog?page=nonsense', '/blog'],
+  ['/BLOG', '/blog'],
+  ['/JOINUS?q=developer', '/joinUs?q=developer'],
+  ['/JobForm/QA', '/jobform/QA'],
+])('reads the address %s as %s', (address, canonical) => {
+  expect(pageAddress(address)).toBe(canonical);
 });

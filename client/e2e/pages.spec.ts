@@ -4,10 +4,11 @@ import { formStamp } from '../../server/test-support/site-process.ts';
 import { expect, test } from './fixtures.ts';
 import { expectWellNamed } from './support/accessibility-tree.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { postApplication } from './support/applicant.ts';
+import { pdf, postApplication } from './support/applicant.ts';
 import { htmlFaults } from './support/html-faults.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { lostWhenEnlarged } from './support/lost-text.ts';
+import { outlines } from './support/outlines.ts';
 
 // One visit per page and width checks all that must hold on every page. A violation of the page policy fails any test.
 
@@ -39,6 +40,14 @@ async function open(page: Page, path: string): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByText('Loading...')).toHaveCount(0);
   return html;
+}
+
+/** Checks the accessibility tree and the names in it, and axe's rules. */
+async function expectReadable(page: Page, path: string): Promise<void> {
+  await expectAccessible(page);
+  await expectWellNamed(page);
+  const outline = outlines[path];
+  if (outline) await expect(page.locator('body')).toMatchAriaSnapshot(outline);
 }
 
 /** Sums up how far things moved without being pressed, from the next load on. */
@@ -76,8 +85,7 @@ test.describe('with motion', () => {
       expect(await htmlFaults(await open(page, path))).toEqual([]);
       await expectStable(page);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await expectAccessible(page);
-      await expectWellNamed(page);
+      await expectReadable(page, path);
 
       await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'light' });
       await page.setViewportSize({ width: 360, height: 800 });
@@ -87,7 +95,7 @@ test.describe('with motion', () => {
       if (!enlarged.has(path)) return;
       // Loaded with motion, the technologies pass through the window.
       if (path === '/') await open(page, path);
-      await expectAccessible(page);
+      await expectAccessible(page, [], ['light']);
       expect(await lostWhenEnlarged(page)).toEqual([]);
     });
   }
@@ -97,8 +105,7 @@ for (const path of accountPages) {
   test(`${path} is valid, accessible and readable`, async ({ page }) => {
     await open(page, path);
     expect(await htmlFaults(await page.content())).toEqual([]);
-    await expectAccessible(page);
-    await expectWellNamed(page);
+    await expectReadable(page, path);
     expect(await lostWhenEnlarged(page)).toEqual([]);
   });
 }
@@ -117,8 +124,42 @@ for (const path of adminPages) {
     const isForm = ['/CreateBlogs', '/alljobposition', '/blogpost?edit=1'].includes(path);
     await expect(page.getByRole(isForm ? 'form' : 'table')).toBeAttached();
     expect(await htmlFaults(await page.content())).toEqual([]);
-    await expectAccessible(page);
-    await expectWellNamed(page);
+    await expectReadable(page, path);
     expect(await lostWhenEnlarged(page)).toEqual([]);
   });
 }
+
+test('answers to forms posted without script are valid HTML', async ({ request }) => {
+  const posts = [
+    ['contact', { name: 'Meera Pillai', email: 'meera@example.com', phone: '', message: 'A question.' }],
+    ['contact', { name: '', email: '', phone: '', message: '' }],
+    ['application', { form_page: '/jobform/UI%20Designer', upload_resume: pdf }],
+  ] as const;
+  for (const [form, multipart] of posts) {
+    const answer = await request.post(`/api/forms/${form}`, { multipart, headers: { accept: 'text/html' } });
+    expect(await htmlFaults(await answer.text()), form).toEqual([]);
+  }
+});
+
+test('an address that cannot be read, and a form posted to a page that takes none, show the error page', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 40[04]/);
+  const answer = await page.goto('/%zz');
+  expect(answer?.status()).toBe(400);
+  expect(await htmlFaults((await answer?.text()) ?? '')).toEqual([]);
+  await expectAccessible(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Anek/);
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = '/nowhere';
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(page).toHaveURL('/nowhere');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.getByRole('link', { name: 'Go Back Home' }).click();
+  await expect(page).toHaveURL('/');
+});
