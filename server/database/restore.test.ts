@@ -352,6 +352,15 @@ describe('a restore over the file of the embedded database', () => {
     expect(await keys(site)).toEqual(['from the backup', 'was there']);
   });
 
+  test('includes the log of a copied database', async () => {
+    const { own } = await backupAndSite();
+    const dataDir = path.join(folder, 'copied');
+    await restoreBackup(own, { dataDir });
+    const now = await openDatabase({ dataDir });
+    expect(await keys(now)).toEqual(['from the backup', 'was there']);
+    await now.close();
+  });
+
   test.each([
     ['a damaged one', damage],
     ['one that is no database', (file: string) => writeFileSync(file, 'no database '.repeat(1000))],
