@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { compressFiles } from './client/build/compress-files.ts';
+import { contractRequests } from './client/build/contract-requests.ts';
 import { techMarks } from './client/build/tech-marks.ts';
 import { chromiumArguments, findChromium } from './scripts/find-chromium.ts';
 
@@ -36,6 +37,7 @@ export default defineConfig({
     }),
     react(),
     techMarks(),
+    contractRequests(),
   ],
   // Read by the router, which would look for it in the browser as well.
   define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"false"' },

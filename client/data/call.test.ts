@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 import { readReply, requestOf } from './call.ts';
-import { requests } from './requests.ts';
 
 describe('a call from the browser', () => {
-  it.each(endpointNames)('%s is made as its row says', (name) => {
-    const { method, path, body, answer } = endpointOf(name);
-    expect(requests[name]).toEqual({
-      method,
-      path,
-      ...(body && { body: body.kind }),
-      ...(answer.shape === 'plain' && { answer: 'plain' }),
-    });
-  });
-
   it('carries its path parts and its body as the row wants them', () => {
     expect(requestOf('getJobPostById', { params: { jobpost_id: 'a/b' } })).toMatchObject({
       method: 'GET',

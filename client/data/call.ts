@@ -1,13 +1,12 @@
 import { attempt } from '#shared/attempt.ts';
 import { type AnyInput, buildRequest } from '#shared/contract/build-request.ts';
-import type { Body, Endpoint } from '#shared/contract/define-endpoint.ts';
 import type { BrowserAnswer, CallArguments, EndpointName } from '#shared/contract/endpoints.ts';
 import { ApiError, isErrorBody } from '#shared/errors.ts';
 import { requests } from './requests.ts';
 
 export function requestOf(name: EndpointName, input?: AnyInput) {
-  const { method, path, body }: Pick<Endpoint, 'method' | 'path'> & { body?: Body['kind'] } = requests[name];
-  return buildRequest({ method, path, ...(body && { body: { kind: body } }) }, input);
+  const [method, path, kind = 'json'] = requests[name];
+  return buildRequest({ method, path, body: { kind } }, input);
 }
 
 export function toApiError(status: number, body: unknown): ApiError {
@@ -28,7 +27,7 @@ export const noReply = (cause?: unknown): ApiError =>
 export function readReply(name: EndpointName, status: number, text: string): unknown {
   const body: unknown = attempt(() => JSON.parse(text));
   if (status < 200 || status > 299) throw toApiError(status, body);
-  if ('answer' in requests[name]) return body;
+  if (requests[name][3]) return body;
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 }
 

@@ -1,84 +1,14 @@
-import type { Endpoint } from '#shared/contract/define-endpoint.ts';
-import type { EndpointName, Endpoints } from '#shared/contract/endpoints.ts';
+import type { Body, Endpoint } from '#shared/contract/define-endpoint.ts';
+import { type EndpointName, endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 
-type RequestOf<Row extends Endpoint> = Pick<Row, 'method' | 'path'> &
-  (Row extends { body: { kind: infer Kind } } ? { readonly body: Kind } : { readonly body?: never }) &
-  (Row['answer']['shape'] extends 'plain' ? { readonly answer: 'plain' } : { readonly answer?: never });
+/** Tuples, because every page loads all of them. `plain`: the answer has no envelope. */
+type CallRequest = readonly [method: Endpoint['method'], path: Endpoint['path'], body?: Body['kind'], plain?: boolean];
 
-/**
- * Method and path of every call in the browser. The contract's rows have them too, but importing their schemas would add
- * 12 KiB to every first load. The type check compares both.
- */
-export const requests = {
-  deleteJobPost: { method: 'DELETE', path: '/deleteJobPost/{id}' },
-  deletejobresponse: { method: 'DELETE', path: '/deletejobresponse/{jobresponse_id}' },
-  getAllJobPosts: { method: 'GET', path: '/getAllJobPosts' },
-  getJobPostById: { method: 'GET', path: '/getJobPostById/{jobpost_id}' },
-  getHostExtensions: { method: 'GET', path: '/hostExtensions' },
-  getPosition: { method: 'GET', path: '/position' },
-  getalljobresponse: { method: 'GET', path: '/getalljobresponse' },
-  getjobresponse: { method: 'GET', path: '/getjobresponse/{jobresponse_id}' },
-  postJobPosition: { method: 'POST', path: '/postJobPosition', body: 'json' },
-  updateJobPosition: { method: 'PUT', path: '/updateJobPosition/{jobpost_id}', body: 'json' },
-  deleteblogs: { method: 'DELETE', path: '/deleteblogs/{id}' },
-  getAllBlogs: { method: 'GET', path: '/getAllBlogs' },
-  postBlogs: { method: 'POST', path: '/postBlogs', body: 'multipart' },
-  updateBlogs: { method: 'PUT', path: '/updateBlogs/{id}', body: 'multipart' },
-  changePasswordAfterFoget: { method: 'PUT', path: '/changePasswordAfterFoget/{user_id}', body: 'json' },
-  forgetPassword: { method: 'POST', path: '/forgetPassword', body: 'json' },
-  forgetPasswordVerifyEmailOTP: { method: 'PUT', path: '/forgetPasswordVerifyEmailOTP/{user_id}', body: 'json' },
-  resendEmailOTP: { method: 'POST', path: '/resendEmailOTP' },
-  userLogin: { method: 'POST', path: '/userLogin', body: 'json' },
-  userSignup: { method: 'POST', path: '/userSignup', body: 'json' },
-  verifyEmailOTP: { method: 'PUT', path: '/verifyEmailOTP', body: 'json' },
-  deletecontactform: { method: 'DELETE', path: '/deletecontactform/{contact_us_id}' },
-  getFormOutbox: { method: 'GET', path: '/formOutbox' },
-  getFormOutboxEntries: { method: 'GET', path: '/formOutbox/entries' },
-  getFormStamp: { method: 'GET', path: '/forms/stamp' },
-  getallcontactform: { method: 'GET', path: '/getallcontactform' },
-  getcontactform: { method: 'GET', path: '/getcontactform/{contact_us_id}' },
-  releaseFormOutboxEntry: { method: 'POST', path: '/formOutbox/{id}/release' },
-  retryFormOutbox: { method: 'POST', path: '/formOutbox/retry' },
-  sendApplicationForm: { method: 'POST', path: '/forms/application', body: 'form', answer: 'plain' },
-  sendContactForm: { method: 'POST', path: '/forms/contact', body: 'form', answer: 'plain' },
-  addApplicationNote: { method: 'POST', path: '/hiring/note', body: 'json' },
-  getApplicationHistory: { method: 'GET', path: '/hiring/{application}' },
-  getHiring: { method: 'GET', path: '/hiring' },
-  confirmWithdrawal: { method: 'POST', path: '/withdrawal/{token}' },
-  getWithdrawal: { method: 'GET', path: '/withdrawal/{token}' },
-  replyToApplication: { method: 'POST', path: '/hiring/reply', body: 'json' },
-  setApplicationState: { method: 'PUT', path: '/hiring/state', body: 'json' },
-  getHealthReport: { method: 'GET', path: '/healthReport' },
-  getHostReport: { method: 'GET', path: '/hostReport' },
-  erasePerson: { method: 'POST', path: '/erasePerson', body: 'json' },
-  erasePersonalData: { method: 'POST', path: '/personalData/erase', body: 'json' },
-  exportPerson: { method: 'POST', path: '/exportPerson', body: 'json' },
-  exportPersonalData: { method: 'POST', path: '/personalData/export', body: 'json' },
-  endAdminSession: { method: 'DELETE', path: '/session/admin' },
-  endSession: { method: 'DELETE', path: '/session' },
-  finishAdminSession: { method: 'POST', path: '/session/admin/code', body: 'json' },
-  getPasskeyRequest: { method: 'GET', path: '/session/admin/passkey' },
-  finishAdminSessionByPasskey: { method: 'POST', path: '/session/admin/passkey', body: 'json' },
-  getPasskeyEnrolment: { method: 'GET', path: '/admins/passkeys' },
-  addPasskey: { method: 'POST', path: '/admins/passkeys', body: 'json' },
-  removePasskey: { method: 'DELETE', path: '/admins/passkeys/{passkey}' },
-  getAdmins: { method: 'GET', path: '/admins' },
-  addAdmin: { method: 'POST', path: '/admins', body: 'json' },
-  removeAdmin: { method: 'POST', path: '/admins/remove', body: 'json' },
-  resetAdmin: { method: 'POST', path: '/admins/reset', body: 'json' },
-  changeAdminPassword: { method: 'PUT', path: '/admins/password', body: 'json' },
-  endOwnAdminSession: { method: 'DELETE', path: '/admins/sessions/{session}' },
-  getTotpEnrolment: { method: 'GET', path: '/admins/totp' },
-  confirmTotp: { method: 'PUT', path: '/admins/totp', body: 'json' },
-  renewRecoveryCodes: { method: 'POST', path: '/admins/recoveryCodes' },
-  removeSecondFactor: { method: 'POST', path: '/admins/secondFactor/remove' },
-  getTrail: { method: 'GET', path: '/trail' },
-  getWebhooks: { method: 'GET', path: '/webhooks' },
-  resendWebhook: { method: 'POST', path: '/webhooks/{id}/resend' },
-  getSession: { method: 'GET', path: '/session' },
-  getAdminConfirmation: { method: 'GET', path: '/session/admin/confirm' },
-  confirmAdmin: { method: 'POST', path: '/session/admin/confirm', body: 'json' },
-  confirmAdminByPasskey: { method: 'POST', path: '/session/admin/confirm/passkey', body: 'json' },
-  replaceInitialPassword: { method: 'PUT', path: '/session/admin/password', body: 'json' },
-  startAdminSession: { method: 'POST', path: '/session/admin', body: 'json' },
-} as const satisfies { readonly [Name in EndpointName]: RequestOf<Endpoints[Name]> };
+// The build replaces this module by its value (client/build/contract-requests.ts), which leaves the contract's schemas out.
+export const requests = Object.fromEntries(
+  endpointNames.map((name): [EndpointName, CallRequest] => {
+    const { method, path, body, answer } = endpointOf(name);
+    if (answer.shape === 'plain') return [name, [method, path, body?.kind ?? 'json', true]];
+    return [name, body && body.kind !== 'json' ? [method, path, body.kind] : [method, path]];
+  }),
+) as Readonly<Record<EndpointName, CallRequest>>;
