@@ -273,25 +273,6 @@ test('the admin posts, changes and deletes a blog, and finds a job by search and
   await expect(edit).toBeFocused();
 });
 
-test.describe('with motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('a carousel is paused, turned and started again', async ({ page }) => {
-    await page.goto('/');
-    const hero = page.getByRole('region', { name: 'What we make' });
-    const at = (slide: number) => hero.getByRole('button', { name: `Go to slide ${slide}` });
-    await press(page, hero.getByRole('button', { name: 'Pause the slides' }));
-    await expect(hero.getByRole('button', { name: 'Play the slides' })).toBeFocused();
-    await tabTo(page, at(2), 'Shift+Tab');
-    await page.keyboard.press('Space');
-    await expect(at(2)).toHaveAttribute('aria-current', 'true');
-    await page.keyboard.press('ArrowLeft');
-    await expect(at(1)).toHaveAttribute('aria-current', 'true');
-    await press(page, hero.getByRole('button', { name: 'Play the slides' }));
-    await expect(hero.getByRole('button', { name: 'Pause the slides' })).toBeFocused();
-  });
-});
-
 test('wherever the Tab key leads, focus is seen, nothing covers it, and targets are large enough', async ({
   page,
   signInAsAdmin,

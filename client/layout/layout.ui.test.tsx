@@ -1,20 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { appAddress, fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
-
-// Vitest has no types for the protocol's events.
-const devtools = () =>
-  cdp() as unknown as {
-    send(method: string, params?: object): Promise<unknown>;
-    on(event: string, listener: (event: { entry: { level: string; text: string } }) => void): void;
-  };
+import { devtools, emulateMedia, texts } from '../test-support/screen.ts';
 
 afterEach(async () => {
-  await devtools().send('Emulation.setEmulatedMedia', { media: '' });
+  await emulateMedia();
   await page.viewport(1366, 768);
 });
-
-const texts = (locator: ReturnType<typeof page.getByRole>) => locator.elements().map((each) => each.textContent);
 
 test('About shows the company and six strengths with 24*7 support', async () => {
   await renderApp('/about');
@@ -90,7 +82,7 @@ test('prints the content of a public page without header, footer, buttons and ca
   await renderApp('/');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(visible('header, footer').length).toBeGreaterThan(1);
-  await devtools().send('Emulation.setEmulatedMedia', { media: 'print' });
+  await emulateMedia({}, 'print');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(visible('header[data-public], footer, button, .swiper-pagination, .skip')).toEqual([]);
 });
@@ -109,7 +101,7 @@ test('prints the column headings of an admin list, and none of its buttons', asy
   await renderApp('/alljobposts');
   const heading = page.getByRole('columnheader', { name: 'Position' });
   await expect.element(heading).toBeVisible();
-  await devtools().send('Emulation.setEmulatedMedia', { media: 'print' });
+  await emulateMedia({}, 'print');
   await expect.element(heading.getByText('Position')).toBeVisible();
   expect(visible('header nav, main button:not(th button)')).toEqual([]);
 });

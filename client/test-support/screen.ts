@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { ApiError, type ErrorCode } from '#shared/errors.ts';
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -55,3 +55,20 @@ export function watchDownloads() {
   onTestFinished(() => click.mockRestore());
   return files;
 }
+
+/** The protocol of the browser's developer tools, for whose events Vitest has no types. */
+export const devtools = () =>
+  cdp() as unknown as {
+    send(method: string, params?: object): Promise<unknown>;
+    on(event: string, listener: (event: { entry: { level: string; text: string } }) => void): void;
+  };
+
+/** Emulates media features, such as `prefers-reduced-motion`. Without arguments, it restores those of the tests. */
+export const emulateMedia = (features: Readonly<Record<string, string>> = {}, media: '' | 'print' = '') =>
+  devtools().send('Emulation.setEmulatedMedia', {
+    media,
+    features: Object.entries({ 'prefers-reduced-motion': 'reduce', ...features }).map(([name, value]) => ({
+      name,
+      value,
+    })),
+  });
