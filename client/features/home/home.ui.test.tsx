@@ -56,9 +56,12 @@ describe('the hero', () => {
     await expectAt(hero, 1);
     await vi.advanceTimersByTimeAsync(200);
     await expectAt(hero, 2);
-    await userEvent.hover(hero);
+    const pointer = (type: string) =>
+      hero.element().querySelector('.swiper')?.dispatchEvent(new PointerEvent(type, { pointerType: 'mouse' }));
+    pointer('pointerenter');
     await vi.advanceTimersByTimeAsync(20_000);
     await expectAt(hero, 2);
+    pointer('pointerleave');
     await hero.getByRole('button', { name: 'Pause the slides' }).click();
     await page.getByRole('heading', { level: 1 }).click();
     await vi.advanceTimersByTimeAsync(20_000);
