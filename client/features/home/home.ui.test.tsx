@@ -57,7 +57,10 @@ describe('the hero', () => {
     await vi.advanceTimersByTimeAsync(200);
     await expectAt(hero, 2);
     const pointer = (type: string) =>
-      hero.element().querySelector('.swiper')?.dispatchEvent(new PointerEvent(type, { pointerType: 'mouse' }));
+      hero
+        .element()
+        .querySelector('.swiper')
+        ?.dispatchEvent(new PointerEvent(type, { pointerType: 'mouse' }));
     pointer('pointerenter');
     await vi.advanceTimersByTimeAsync(20_000);
     await expectAt(hero, 2);
