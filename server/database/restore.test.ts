@@ -10,6 +10,7 @@ import { operatorMessage } from '../start/run-program.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { ownEnvironment } from '../test-support/site-process.ts';
 import { writeBackup } from './backup.ts';
+import { rememberErasure } from './erasure.ts';
 import { NewerDatabase } from './migrate.ts';
 import { type OpenDatabase, openDatabase, openUnmigrated } from './open.ts';
 import { type adminTables, restoreBackup } from './restore.ts';
@@ -138,12 +139,13 @@ describe.each(engines)('a restore on %s', (engine, url) => {
     const site = await database(fill);
     const file = await backUp(site.open, 'access');
     await changeAccess(site.open);
+    await rememberErasure(site.open, 'erased@x.example', time);
     const before = await access(site.open);
     await site.stop();
     const restored = await restoreBackup(file, { ...site.options, replace: fileOf('access-kept') });
     expect(restored).toMatchObject({ admins: ['col@x.example', 'new@x.example'], keptAdmins: true });
     await site.reopen(async (now) => {
-      expect(await keys(now)).toEqual(['from the backup']);
+      expect(await keys(now)).toEqual([expect.stringMatching(/^erased-person:/), 'from the backup']);
       expect(await access(now)).toEqual(before);
       expect(await passwords(now)).toEqual(['asha@x.example new', 'ravi@x.example same']);
     });

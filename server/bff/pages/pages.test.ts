@@ -252,6 +252,10 @@ describe('a page whose host hangs', () => {
     expect(waitedMs > 1400 && waitedMs < 3000, `${waitedMs} ms`).toBe(true);
     expect([statusCode, body, codes]).toEqual([503, 'Loading...', ['upstream_timeout']]);
     expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+    const crowd = Array.from({ length: 200 }, (_, n) => app.inject(`/page-${n}`));
+    const refused = (await Promise.all(crowd)).filter(({ body }) => body.includes('very busy'));
+    expect(refused.length).toBeGreaterThan(20);
+    expect(refused[0]?.statusCode).toBe(503);
     await app.close();
   });
 });
