@@ -21,7 +21,7 @@ describe('configuration', () => {
   it('needs nothing: every variable has a default or may be missing', () => {
     const config = parseConfig({});
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', demoContent: true, upstreamTimeoutMs: 10_000 });
-    expect(config.site).toMatchObject({ name: 'Realvance', url: undefined, codeMinutes: 10 });
+    expect(config.site).toMatchObject({ name: 'Realvance', url: undefined, codeMinutes: 10, formsUnread: false });
     expect(config.admin).toBeUndefined();
   });
 

@@ -300,6 +300,7 @@ describe('a start', { timeout: 120_000 }, () => {
     for (const [name, text] of Object.entries(files ?? {})) writeFileSync(path.join(place, name), text);
     const failure = await startSiteProcess(place).catch(String);
     expect(failure).toContain(message);
+    expect(failure).toContain('ended with 1 before');
     expect(failure).not.toMatch(/\n\s+at /);
   });
 

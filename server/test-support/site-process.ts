@@ -114,7 +114,10 @@ export async function startSiteProcess(
         if (ready) resolve(ready);
       });
     }
-    exit.then(() => reject(new Error(`The site ended before it was ready:\n${output.join('\n')}`)), reject);
+    exit.then(
+      ([code]) => reject(new Error(`The site ended with ${code} before it was ready:\n${output.join('\n')}`)),
+      reject,
+    );
   });
   return {
     url,
