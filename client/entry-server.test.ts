@@ -102,6 +102,24 @@ it('keeps a page whose data could be read', async () => {
   expect([status, caching]).toEqual([200, 'stale-while-revalidate']);
 });
 
+it('promises no answer and shows the email address when nobody is notified of form posts', async () => {
+  const job = { jobpost_id: 7, position: 'Painter', description: 'Paints.', experience: '' };
+  const read: Read = async (name) =>
+    name === 'getPosition' ? { open: true, listed: true, questions: [] } : name === 'getJobPostById' ? job : [job];
+  const promise = /A person (?:will )?reads?|hears back|Somebody reads it|one business day|notifies us by e-mail/;
+  for (const [path, words] of [
+    ['/jobform/Painter', 'To be sure of an answer, write to a@b.co as well.'],
+    ['/contact', 'What the form takes is kept. To be sure of an answer, write or call.'],
+    ...['/jobform', '/database/7', '/joinUs', '/privacy-policy'].map((each) => [each, ''] as const),
+  ] as const) {
+    const { status, html } = await render(path, read, { ...nowhere, formsUnread: true });
+    expect([path, status]).toEqual([path, 200]);
+    expect(html).toContain(words);
+    expect(html, path).not.toMatch(promise);
+  }
+  expect((await render('/contact', read)).html).toMatch(promise);
+});
+
 describe('the head of a page', () => {
   const url = 'https://www.example.com';
   const job = {

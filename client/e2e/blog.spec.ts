@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectAccessible } from './support/accessible.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { scrollToMiddle } from './support/scrolling.ts';
 
@@ -13,35 +12,6 @@ const posts = (page: Page) => page.getByRole('article');
 const topics = (page: Page) => page.getByRole('navigation', { name: 'Topics' });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the blog' });
 const chart = 'A chart is a promise about what you will do next';
-
-test('shows the posts as cards with picture, date, author and tags', async ({ page }) => {
-  await page.goto('/blog');
-  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-  await expect(posts(page)).toHaveCount(9);
-  const card = posts(page).filter({ hasText: chart });
-  await expect(card).toContainText('Kavya Menon');
-  await expect(card.getByRole('time')).toHaveText(/^\d{1,2} \w+ \d{4}$/);
-  await expect(card.getByRole('link', { name: 'Data' })).toHaveAttribute('href', '/blog?tag=Data');
-  await untilHydrated(page);
-  await expectAccessible(page);
-});
-
-test('opens a whole post in the reading view, with a head of its own, and comes back', async ({ page }) => {
-  await page.goto('/blog?tag=Data');
-  await untilHydrated(page);
-  await page.getByRole('link', { name: chart }).click();
-  await expect(page).toHaveURL(/\/blog\?tag=Data&post=\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: chart })).toBeFocused();
-  await expect(page.getByText('We keep a drawer of charts that failed this test.')).toBeVisible();
-  await expect(page).toHaveTitle(`${chart} | Realvance`);
-  await expectAccessible(page);
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^Before we draw a chart/);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: chart })).toBeVisible();
-  await page.getByRole('link', { name: 'All posts' }).click();
-  await expect(page).toHaveURL('/blog?tag=Data');
-  await expect(posts(page)).toHaveCount(2);
-});
 
 test('a picture that is missing is replaced by a drawing, also one that failed before the script came', async ({
   page,
@@ -62,24 +32,6 @@ test('a picture that is missing is replaced by a drawing, also one that failed b
   await expect(drawing).toBeVisible();
   await page.reload();
   await expect(drawing).toBeVisible();
-});
-
-test('uploaded pictures are dimmed on a dark page', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/blog');
-  await expect(page.locator('img[src^="/media/"]').first()).toHaveCSS('filter', 'brightness(0.75)');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('img[src^="/media/"]').first()).toHaveCSS('filter', 'none');
-});
-
-test('a link to a post that is not there leads to the page that says so', async ({ page, pageErrors }) => {
-  pageErrors.expect(/status of 404/);
-  for (const id of ['no-such-post', '9'.repeat(5000)]) {
-    expect((await page.goto(`/blog?post=${id}`))?.status()).toBe(404);
-    await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Go Back Home' }).click();
-  await expect(page).toHaveURL('/');
 });
 
 test('Back from a post that was reloaded shows its card where it was, and all topics if they were shown', async ({
@@ -112,23 +64,6 @@ test('Back from a post that was reloaded shows its card where it was, and all to
   await expect(page).not.toHaveURL(/topics=/);
   await page.reload();
   await expect(fewer, 'folded again').toBeHidden();
-});
-
-test('a page that the server could not fill says nothing either, and the browser asks again', async ({
-  page,
-  pageErrors,
-  startSite,
-}) => {
-  pageErrors.expect(/status of 50\d/, 'The blogs could not be fetched.');
-  const lines: string[] = [];
-  page.on('console', (message) => lines.push(message.text()));
-  // Nobody listens there.
-  const site = await startSite({ BACKEND_URL: 'http://127.0.0.1:9' });
-  await page.goto(`${site.url}/blog`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-  await expect.poll(() => lines.filter((line) => line.startsWith('The blogs could not be fetched.'))).toHaveLength(1);
-  await expect(page.getByText('No blogs found.')).toBeHidden();
-  await expect(page.getByText('Loading...')).toBeHidden();
 });
 
 test.describe('without script', () => {

@@ -63,41 +63,6 @@ test('sends, says so, empties the form and loads the page again', async ({
   expect(await answered.text()).toContain(name);
 });
 
-test('a phone number that an input method writes is read once it is whole, and nothing of it twice', async ({
-  page,
-}) => {
-  await page.goto('/contact');
-  await untilHydrated(page);
-  const phone = field(page, 'Phone');
-  await phone.focus();
-  const session = await page.context().newCDPSession(page);
-  for (const text of ['９', '９８', '９８７', '９８７６５４３２１０']) {
-    await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-    await expect(phone).toHaveValue(text);
-  }
-  await session.send('Input.insertText', { text: '９８７６５４３２１０' });
-  await expect(phone).toHaveValue('9876543210');
-  await expect(phone).toHaveAccessibleDescription('10 digits, without the country code');
-});
-
-test('what was typed before script came is kept over a reload, and its phone number is taken', async ({ page }) => {
-  const script = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await script.promise;
-    await route.continue();
-  });
-  await page.goto('/contact', { waitUntil: 'commit' });
-  await fill(page, { Phone: '+91 90000 00142' });
-  script.resolve();
-  await expect(field(page, 'Phone')).toHaveValue('9000000142');
-  await expect(form(page).locator('input[name="submission_id"]')).not.toHaveValue('');
-  await page.reload();
-  await expect(field(page, 'Message')).toHaveValue('Three clinics.');
-  await expect(field(page, 'Phone')).toHaveValue('9000000142');
-  await send(page);
-  await expect(alert(page)).toHaveText(/Form Submitted Successfully/);
-});
-
 test('a form sent before script was there comes back as the living form, and goes on over a reload', async ({
   page,
   pageErrors,
@@ -127,15 +92,4 @@ test('a form sent before script was there comes back as the living form, and goe
   await expect(alert(page)).toHaveText(/Form Submitted Successfully/);
   await closeAndReload(page);
   await expect(field(page, 'Name')).toHaveValue('');
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('is a plain post with a page for an answer', async ({ page }) => {
-    await page.goto('/contact');
-    await fill(page);
-    await send(page);
-    await expect(page.getByText('Form Submitted Successfully')).toBeVisible();
-  });
 });

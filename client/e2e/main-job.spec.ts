@@ -12,6 +12,7 @@ test('one opening, one application, all the way through', async ({ startSite, op
   const visitor = await openVisitor({ baseURL: site.url });
   const position = 'Bridge Engineer';
   const applicant = newApplicant();
+  let id = '';
   const name = `${applicant['First name']} ${applicant['Last name (optional)']}`;
 
   await test.step('the admin logs in and posts a job', async () => {
@@ -45,7 +46,7 @@ test('one opening, one application, all the way through', async ({ startSite, op
     await visitor.getByRole('link', { name: `Read More about ${position}` }).click();
     const dialog = visitor.getByRole('dialog', { name: position });
     await expect(dialog).toContainText('Build bridges that software can cross.');
-    const id = new URL(visitor.url()).searchParams.get('opening');
+    id = new URL(visitor.url()).searchParams.get('opening') ?? '';
     await visitor.goto(`/database/${id}`);
     await expect(visitor.getByRole('heading', { name: position })).toBeVisible();
     await expect(visitor.getByText('Structures')).toBeVisible();
@@ -99,6 +100,9 @@ test('one opening, one application, all the way through', async ({ startSite, op
     await visitor.goto('/jobopenings');
     await expect(visitor.getByRole('row').first()).toBeVisible();
     await expect(visitor.getByRole('row').filter({ hasText: position })).toHaveCount(0);
+    expect((await visitor.request.get(`/database/${id}`)).status()).toBe(410);
+    for (const path of ['/sitemap.xml', '/jobs.xml'])
+      expect(await (await visitor.request.get(path)).text(), path).not.toContain(`/database/${id}`);
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeApi, renderApp } from '../test-support/render-app.tsx';
+import { devtools } from '../test-support/screen.ts';
 
 async function fillContactForm(phone: string) {
   const api = fakeApi();
@@ -55,4 +56,19 @@ test('prevents the browser from restoring a cut number', async () => {
   await expect.element(phone).toHaveAttribute('autocomplete', 'off');
   await phone.fill('9876543210');
   await expect.element(phone).toHaveAttribute('autocomplete', 'tel');
+});
+
+test('reads a number that an input method writes once it is complete, and nothing of it twice', async () => {
+  fakeApi().answer('getFormStamp', () => ({ stamp: 'a stamp' }));
+  await renderApp('/contact');
+  const phone = page.getByLabelText('Phone');
+  await phone.click();
+  for (const text of ['９', '９８', '９８７', '９８７６５４３２１０']) {
+    const [selectionStart, selectionEnd] = [text.length, text.length];
+    await devtools().send('Input.imeSetComposition', { text, selectionStart, selectionEnd });
+    await expect.element(phone).toHaveValue(text);
+  }
+  await devtools().send('Input.insertText', { text: '９８７６５４３２１０' });
+  await expect.element(phone).toHaveValue('9876543210');
+  await expect.element(phone).toHaveAccessibleDescription('10 digits, without the country code');
 });

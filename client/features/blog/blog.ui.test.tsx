@@ -2,7 +2,16 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { appAddress, fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
-import { button, expectCount, expectGone, fail, press, pressAt, watchLog } from '../../test-support/screen.ts';
+import {
+  button,
+  emulateMedia,
+  expectCount,
+  expectGone,
+  fail,
+  press,
+  pressAt,
+  watchLog,
+} from '../../test-support/screen.ts';
 
 const posts = page.getByRole('article');
 const cards = page.getByRole('main').getByRole('listitem').filter({ has: posts });
@@ -222,6 +231,19 @@ describe('reading the posts', () => {
 });
 
 describe('the layout', () => {
+  test('dims uploaded pictures on a dark page', async () => {
+    answerWith(1, () => ({ image: '/media/picture' }));
+    await renderApp('/blog');
+    const filter = () => {
+      const image = document.querySelector('img[src^="/media/"]');
+      return image && getComputedStyle(image).filter;
+    };
+    await expect.poll(filter).toBe('none');
+    await emulateMedia({ 'prefers-color-scheme': 'dark' });
+    await expect.poll(filter).toBe('brightness(0.75)');
+    await emulateMedia();
+  });
+
   const sizesOf = (selector: string) =>
     [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
 

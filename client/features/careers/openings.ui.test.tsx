@@ -165,3 +165,28 @@ test('a list that cannot be read says so in an alert and on the page, and can be
   await expect.element(row('QA Engineer')).toBeVisible();
   await expectGone(page.getByRole('alertdialog'));
 });
+
+test('an opening has a page of its own, from which the whole application can be edited', async () => {
+  fakeApi().answer('getJobPostById', () => openings[1] as never);
+  await renderApp('/jobopenings');
+  await readMore('QA Engineer').click();
+  await dialog.getByRole('link', { name: 'Open as a page' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'QA Engineer' })).toBeVisible();
+  expect(appAddress()).toBe('/database/2');
+  await expect.element(page.getByText('Nothing ships over your objection.')).toBeVisible();
+  await page.getByRole('link', { name: 'Apply', exact: true }).click();
+  await expect.poll(appAddress).toBe('/jobform?position=QA+Engineer');
+  const position = page.getByRole('textbox', { name: 'Position' });
+  await expect.element(position).toHaveValue('QA Engineer');
+  await expect.element(position).not.toHaveAttribute('readonly');
+});
+
+test('an opening that was deleted while its page is open is a page that does not exist', async () => {
+  fakeApi().answer('getJobPostById', () => openings[1] as never);
+  const { router } = await renderApp('/database/2');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'QA Engineer' })).toBeVisible();
+  fakeApi().answer('getJobPostById', () => fail('not_found'));
+  await router.options.context.queryClient.invalidateQueries();
+  await expect.element(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();
+});
