@@ -163,3 +163,9 @@ test('an address that cannot be read, and a form posted to a page that takes non
   await page.getByRole('link', { name: 'Go Back Home' }).click();
   await expect(page).toHaveURL('/');
 });
+
+test('a character that HTML cannot hold stops no page', async ({ page }) => {
+  await page.goto('/jobform/Night%00Guard');
+  await untilHydrated(page);
+  await expect(page.getByRole('textbox', { name: 'Position' })).toHaveValue(/^Night.Guard$/);
+});

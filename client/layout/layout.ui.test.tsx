@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { appAddress, fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
-import { devtools, emulateMedia, texts } from '../test-support/screen.ts';
+import { devtools, emulateMedia, expectGone, texts } from '../test-support/screen.ts';
 
 afterEach(async () => {
   await emulateMedia();
@@ -116,4 +116,37 @@ test('closes the side menu by its button without a browser warning', async () =>
   await page.getByRole('button', { name: 'Close menu' }).click();
   await vi.waitFor(() => expect(visible('dialog')).toEqual([]));
   expect(warnings.filter((text) => text.includes('Dialog'))).toEqual([]);
+});
+
+test('a menu of the header closes at a press elsewhere, at another menu, and when the focus leaves', async () => {
+  await renderApp('/about');
+  const summary = (name: string) => page.getByRole('banner').getByText(name).first();
+  const first = page.getByRole('banner').getByRole('link', { name: 'Website Development' });
+  for (const leave of [
+    () => page.getByRole('heading', { level: 1 }).click(),
+    () => summary('Digital Marketing').click(),
+    () => userEvent.keyboard('{Shift>}{Tab}{/Shift}'),
+  ]) {
+    await summary('Solutions').click();
+    await expect.element(first).toBeVisible();
+    await leave();
+    await expectGone(first);
+  }
+});
+
+test('the question that Logout in the menu of a phone asks stays when the menu has closed', async () => {
+  signIn('admin');
+  await page.viewport(360, 740);
+  await renderApp('/alljobposition');
+  const position = page.getByRole('textbox', { name: 'Position' });
+  await position.fill('Walker');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toBeVisible();
+  await expect.poll(() => window.history.state.menu).toBeUndefined();
+  await expect.element(menu).not.toBeInTheDocument();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(position).toHaveValue('Walker');
 });
