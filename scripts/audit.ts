@@ -14,7 +14,7 @@ interface Verdict {
   readonly failed: boolean;
 }
 
-/** @returns the JSON that npm has written, even after a failure */
+/** Returns npm's JSON, even after a failure. */
 function npm(...words: string[]): unknown {
   const { stdout } = spawnSync('npm', [...words, '--json', '--fetch-retries=0'], { encoding: 'utf8' });
   return attempt(() => JSON.parse(stdout));

@@ -1,22 +1,201 @@
-import { forwarding } from './bench/forwarding.ts';
-import { Marks } from './bench/marks.ts';
-import { timing } from './bench/timing.ts';
-import { uploads } from './bench/uploads.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import type { EndpointName } from '#shared/contract/endpoints.ts';
+import { publicPages } from '#shared/site.ts';
+import { listenOnLoopback } from '../server/test-support/listening.ts';
+import { application, percentile, type RunningSite, resume, startRunningSite, Visitor } from './load.ts';
+import { Marks, median, usage } from './measure.ts';
 
 // Compares the BFF with bare Fastify and with a plain proxy, as ratios within one run. Exits with 1 when a target is missed:
 // npm run bench [-- forward | uploads | timing]
 
-const parts = { forward: forwarding, uploads, timing };
-const isPart = (word: string): word is keyof typeof parts => word in parts;
-const chosen = process.argv.slice(2);
-if (!chosen.every(isPart)) {
-  console.error(`Usage: npm run bench -- [${Object.keys(parts).join(' | ')}]`);
-  process.exit(2);
+const marks = new Marks();
+
+type ServerKind = 'host' | 'bare' | 'http-proxy' | 'forward' | 'cached';
+
+/** Starts `bench-server.ts` in front of a host; `bare` sends the bytes of the address `source`. */
+async function startServer(kind: ServerKind, source = '') {
+  const child = fork(path.join(import.meta.dirname, 'bench-server.ts'), [kind, source], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const answer = async () => (await once(child, 'message'))[0];
+  return {
+    url: String(await answer()),
+    async cpu(): Promise<number> {
+      child.send('usage');
+      return Number(await answer());
+    },
+    async stop() {
+      const end = once(child, 'exit');
+      child.disconnect();
+      await end;
+    },
+  };
 }
 
-const marks = new Marks();
-for (const name of Object.keys(parts).filter(isPart)) {
-  if (chosen.length === 0 || chosen.includes(name)) await parts[name](marks);
+const connections = 32;
+const amount = 4000;
+const rounds = 6;
+
+async function enter(
+  name: string,
+  kind: ServerKind,
+  source: string,
+  { path = '/api/getAllJobPosts', encodings = 'gzip, deflate, br' } = {},
+) {
+  const server = await startServer(kind, source + (kind === 'bare' ? path : ''));
+  // Microseconds of CPU time for each request, by round.
+  return { name, server, path, encodings, cpu: [] as number[], p99: [] as number[] };
 }
-console.log(marks.missed.length > 0 ? `\nMISSED: ${marks.missed.join(', ')}` : '\nAll targets met.');
-process.exitCode = marks.missed.length > 0 ? 1 : 0;
+type Contestant = Awaited<ReturnType<typeof enter>>;
+
+async function round({ server, path, encodings, cpu, p99 }: Contestant): Promise<void> {
+  const before = await server.cpu();
+  const url = server.url + path;
+  const headers = { 'accept-encoding': encodings };
+  const { latency, non2xx, errors } = await autocannon({ url, connections, amount, headers });
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`);
+  cpu.push(((await server.cpu()) - before) / amount);
+  p99.push(latency.p99);
+}
+
+/** CPU time on 20 posts (13 kB), which varies less than throughput on a machine that also generates the load. */
+async function forward(): Promise<void> {
+  const host = await startServer('host');
+  // Forwards use `identity`, because a cached answer is compressed once for all readers.
+  const proxy = await enter('@fastify/http-proxy', 'http-proxy', host.url, { encodings: 'identity' });
+  const forward = await enter('our forward', 'forward', host.url, { encodings: 'identity' });
+  const cached = await enter('our cached read', 'cached', host.url);
+  const page = await enter('our cached page', 'cached', host.url, { path: '/about' });
+  const bare = await enter('bare Fastify, the same bytes', 'bare', cached.server.url);
+  const barePage = await enter('bare Fastify, the same page', 'bare', page.server.url, { path: '/about' });
+  const entries = [proxy, forward, cached, bare, page, barePage];
+
+  console.log(`\n20 posts (13 kB), ${connections} connections, medians of ${rounds} rounds of ${amount} requests`);
+  // Discards the first round, which measures code that is not compiled yet.
+  for (const entry of entries) await round(entry);
+  for (const { cpu, p99 } of entries) cpu.length = p99.length = 0;
+  // Interleaves the servers, so that other load affects all of them.
+  for (let turn = 0; turn < rounds; turn += 1) for (const entry of entries) await round(entry);
+
+  console.log(`${'what'.padEnd(34)}${'µs CPU each'.padStart(13)}${'p99 ms'.padStart(9)}`);
+  for (const { name, cpu, p99 } of entries)
+    console.log(name.padEnd(34) + median(cpu).toFixed(0).padStart(13) + median(p99).toFixed(1).padStart(9));
+
+  console.log('\nRequests for each CPU second, relative to the other server (more is better)');
+  const ratio = (other: Contestant, ours: Contestant) => median(other.cpu) / median(ours.cpu);
+  marks.atLeast('checked forward : http-proxy', ratio(proxy, forward), 0.25);
+  marks.atLeast('cached read : http-proxy', ratio(proxy, cached), 2);
+  marks.atLeast('cached read : bare Fastify', ratio(bare, cached), 0.6);
+  marks.atLeast('cached page : bare Fastify', ratio(barePage, page), 0.6);
+  for (const { server } of [...entries, { server: host }]) await server.stop();
+}
+
+const uploadCount = 20;
+const uploadBytes = 5 * 1024 * 1024 - 1024;
+
+/** Retries until the upload is accepted: the site may refuse uploads while the machine is overloaded. */
+async function upload(visitor: Visitor, name: EndpointName, body: object): Promise<void> {
+  for (;;) {
+    const answer = await visitor.call(name, { body });
+    if (answer.status === 200) return;
+    if (answer.status !== 503) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+    await delay(1000);
+  }
+}
+
+/** The memory that simultaneous uploads of 5 MB add to a BFF with a remote host and form service. */
+async function uploads(): Promise<void> {
+  if (process.platform !== 'linux') return console.log('\nSkipped the memory of uploads, which needs /proc (Linux).');
+  const host = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.setHeader('content-type', 'application/json').end('{"success":true,"data":{"message":"Taken"}}');
+    });
+  });
+  const hostUrl = `http://127.0.0.1:${await listenOnLoopback(host)}`;
+  const site = await startRunningSite({ BACKEND_URL: hostUrl, FORM_SERVICE_URL: hostUrl, FORM_ACCESS_KEY: 'key' });
+  console.log(`\nMemory that ${uploadCount} uploads of 5 MB in parallel add to a warmed-up process (resident MB)`);
+  const admin = await site.admin();
+  const head = Buffer.from(`89504e470d0a1a0a0000000d49484452${'00'.repeat(17)}0000000049444154`, 'hex');
+  const image = new File([head, new Uint8Array(uploadBytes - head.length)], 'picture.png', { type: 'image/png' });
+  const blog = { title: 'A title', description: 'A description', author: 'An author', tags: 'tags', image };
+  const resumeFile = resume(uploadBytes);
+  const sends = {
+    'relayed image': () => upload(admin, 'postBlogs', blog),
+    'form with a resume': () =>
+      upload(new Visitor(site.url), 'sendApplicationForm', {
+        ...application('Developer'),
+        upload_resume: resumeFile,
+      }),
+  };
+  // Warms up the process, so that its code is compiled and its heap has its working size.
+  for (let number = 0; number < 600; number += 1)
+    await (await fetch(`${site.url}${publicPages[number % publicPages.length]}?visit=${number}`)).text();
+  for (const send of Object.values(sends)) await send();
+  for (const [name, send] of Object.entries(sends)) {
+    const before = site.memory();
+    site.takePeakMemory();
+    await Promise.all(Array.from({ length: uploadCount }, send));
+    marks.atMost(name, site.takePeakMemory() - before, 150, 'MB');
+  }
+  await site.stop();
+  host.close();
+}
+
+const accounts = 40;
+/** The code limit of one address for 15 minutes. */
+const pairsEach = 5;
+const password = 'a password for the bench';
+
+async function timeOf(site: RunningSite, name: EndpointName, body: object): Promise<number> {
+  const visitor = new Visitor(site.url);
+  const began = performance.now();
+  const answer = await visitor.call(name, { body });
+  const lasted = performance.now() - began;
+  if (![200, 401].includes(answer.status)) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return lasted;
+}
+
+/** Answer times must not reveal whether an address has an account: interleaved pairs of known and unknown addresses. */
+async function timing(): Promise<void> {
+  const site = await startRunningSite();
+  for (let number = 0; number < accounts; number += 1) {
+    const fields = { name: 'A person', email: `known${number}@example.com`, phone: '9876543210', password };
+    await timeOf(site, 'userSignup', { ...fields, confirm_password: password });
+  }
+  console.log(`\nKnown and unknown addresses: ${accounts * pairsEach} interleaved pairs`);
+  for (const [title, name, more] of [
+    ['forgot password', 'forgetPassword', {}],
+    ['wrong password', 'userLogin', { password: 'another' }],
+  ] as const) {
+    const times: Record<'known' | 'other', number[]> = { known: [], other: [] };
+    for (let pair = 0; pair < accounts * pairsEach; pair += 1) {
+      for (const who of pair % 2 === 0 ? (['known', 'other'] as const) : (['other', 'known'] as const)) {
+        times[who].push(await timeOf(site, name, { email: `${who}${pair % accounts}@example.com`, ...more }));
+        await delay(20);
+      }
+    }
+    const { known, other } = times;
+    const [a, b] = [median(known), median(other)];
+    const spread = percentile(other, 75) - percentile(other, 25);
+    console.log(`${title}: medians ${a.toFixed(2)} and ${b.toFixed(2)} ms, ratio ${(a / b).toFixed(3)}`);
+    // Both halves of a pair see the same load. Chance exceeds the limit twice in 1000 runs.
+    const slower = known.filter((time, pair) => time > (other[pair] ?? 0)).length / known.length;
+    marks.atMost('pairs in which the known one was slower', slower, 0.6);
+    marks.atMost('difference of medians : quartile distance', Math.abs(a - b) / spread, 1);
+  }
+  await site.stop();
+}
+
+const parts = { forward, uploads, timing };
+const isPart = (word: string): word is keyof typeof parts => word in parts;
+const chosen = process.argv.slice(2);
+if (!chosen.every(isPart)) usage(`Usage: npm run bench -- [${Object.keys(parts).join(' | ')}]`);
+for (const name of Object.keys(parts).filter(isPart)) {
+  if (chosen.length === 0 || chosen.includes(name)) await parts[name]();
+}
+marks.finish();

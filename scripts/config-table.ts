@@ -8,7 +8,6 @@ const file = path.resolve(import.meta.dirname, '../docs/operating.md');
 const begin = '<!-- made by scripts/config-table.ts -->';
 const end = '<!-- end of the table -->';
 
-/** An invalid value, which makes every rule report what it accepts. */
 const nonsense = '\u0000';
 
 /** Longer defaults are company facts, which operators do not look up here. */
@@ -22,14 +21,13 @@ function cells([name, { schema, about }]: [string, (typeof variables)[keyof type
   return [`\`${name}\``, about, rule, value.length > maxDefaultLength ? 'demo values' : value];
 }
 
-/** Formats the table without alignment, so that a change affects its own row only. */
 function configTable(): string {
   const rows = [['Variable', 'What it is for', 'Rule', 'Default'], ...Object.entries(variables).map(cells)];
   const [head, ...lines] = rows.map((row) => `| ${row.join(' | ')} |`);
   return [head, '| --- | --- | --- | --- |', ...lines].join('\n');
 }
 
-/** Replaces the table in the document. @throws Error if the markers are missing */
+/** Replaces the table in the document. Throws if the markers are missing. */
 export function withTable(document: string): string {
   const [before, rest] = document.split(begin);
   const after = rest?.split(end)[1];

@@ -21,7 +21,6 @@ const entries = {
   './contract': 'shared/contract/endpoints',
 };
 const command = 'server/commands/conformance';
-/** Declares Fastify decorators that other files use without an import. */
 const declarations = 'server/bff/pages/plugin';
 const neededNode = '22.19';
 
@@ -44,7 +43,6 @@ function run(program: string, args: readonly string[], cwd: string, output: 'inh
 const { undici, zod } = packageFile.dependencies;
 const ofCheck = { undici, zod };
 
-/** Packages that the compiled content imports. */
 function packagesOfSite(): Record<string, string> {
   const files = globSync('**/*.js', { cwd: content }).map((file) => readFileSync(path.join(content, file), 'utf8'));
   const imported = new Set(

@@ -41,7 +41,6 @@ function installDebianPackage(): boolean {
       'chromium-headless-shell',
       'fonts-liberation',
     );
-  // A new image has no package lists yet.
   return install() || (run('apt-get', 'update', '-q') && install());
 }
 

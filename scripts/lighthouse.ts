@@ -1,76 +1,65 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import * as z from 'zod/mini';
 import { jobPath, postPath, publicPages } from '#shared/site.ts';
-import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
 import { freePort } from '../server/test-support/listening.ts';
-import { siteFolder, startSiteProcess } from '../server/test-support/site-process.ts';
-import { chromiumArguments, findChromium, noChromium } from './find-chromium.ts';
+import { chromiumArguments } from './find-chromium.ts';
+import { Visitor } from './load.ts';
+import { Marks, measureSite, median, usage } from './measure.ts';
 
 // Runs Lighthouse (mobile, applied throttling) on every public page of the real server. Exits with 1 when a target is
 // missed: npm run lighthouse [-- /about …] [-- --runs 3]
 
 const run = promisify(execFile);
 const version = '13.5.0';
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-interface Audit {
-  readonly title: string;
-  readonly score: number | null;
-  readonly numericValue?: number;
-}
-
-/** The used part of Lighthouse's report. */
 interface Report {
-  readonly audits: Readonly<Record<string, Audit>>;
+  readonly audits: Readonly<
+    Record<string, { readonly title: string; readonly score: number | null; readonly numericValue?: number }>
+  >;
   readonly categories: Readonly<
     Record<string, { readonly score: number | null; readonly auditRefs: readonly { id: string; weight: number }[] }>
   >;
   readonly runtimeError?: { readonly message: string };
 }
 
-/** One run on one page: scores of 100, milliseconds, and transferred bytes. */
-interface Measurement {
-  readonly performance: number;
-  readonly accessibility: number;
-  readonly bestPractices: number;
-  readonly seo: number;
-  readonly lcp: number;
-  readonly cls: number;
-  readonly tbt: number;
-  readonly bytes: number;
-  /** Titles of the failed audits. */
-  readonly faults: readonly string[];
+interface Column {
+  readonly head: string;
+  readonly digits?: number;
+  readonly read: (report: Report) => number;
+  readonly missed: (value: number, page: string) => boolean;
 }
 
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Pages with carousels or many hydrated cards, whose cost docs/decisions 6 accepts. */
+const ownMarks: Readonly<Record<string, { readonly performance: number; readonly tbt: number }>> = {
+  '/': { performance: 85, tbt: 500 },
+  '/blog': { performance: 90, tbt: 350 },
+};
+const marksOf = (page: string) => ownMarks[page] ?? { performance: 98, tbt: 200 };
 
-function read({ audits, categories: found }: Report): Measurement {
-  const score = (name: (typeof categories)[number]) => Math.round((found[name]?.score ?? 0) * 100);
-  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
-  const faults = categories.flatMap((name) =>
-    (found[name]?.auditRefs ?? [])
-      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
-      .map(({ id }) => `${id}: ${audits[id]?.title}`),
-  );
-  return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    seo: score('seo'),
-    lcp: value('largest-contentful-paint'),
-    cls: value('cumulative-layout-shift'),
-    tbt: value('total-blocking-time'),
-    bytes: value('total-byte-weight'),
-    faults: [...new Set(faults)],
-  };
+const score = (name: (typeof categories)[number]) => (report: Report) =>
+  Math.round((report.categories[name]?.score ?? 0) * 100);
+const audit = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? Number.NaN;
+
+const columns: readonly Column[] = [
+  { head: 'perf', read: score('performance'), missed: (value, page) => value < marksOf(page).performance },
+  { head: 'a11y', read: score('accessibility'), missed: (value) => value < 100 },
+  { head: 'best', read: score('best-practices'), missed: (value) => value < 100 },
+  { head: 'SEO', read: score('seo'), missed: (value) => value < 100 },
+  { head: 'LCP ms', read: audit('largest-contentful-paint'), missed: (value) => value > 1500 },
+  { head: 'CLS', digits: 3, read: audit('cumulative-layout-shift'), missed: (value) => value > 0.01 },
+  { head: 'TBT ms', read: audit('total-blocking-time'), missed: (value, page) => value > marksOf(page).tbt },
+  { head: 'KiB in all', read: (report) => audit('total-byte-weight')(report) / 1024, missed: () => false },
+];
+
+function failedAudits({ audits, categories: found }: Report): string[] {
+  const refs = categories.flatMap((name) => found[name]?.auditRefs ?? []);
+  const failed = refs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9);
+  return [...new Set(failed.map(({ id }) => `${id}: ${audits[id]?.title}`))];
 }
 
-/**
- * Measures an address once in a new browser. Applied throttling varies less than simulated throttling. npm fetches
- * Lighthouse on first use, because it weighs 176 MB and only this script needs it.
- */
-async function measure(url: string, chromium: string): Promise<Measurement> {
+/** Applied throttling varies less than simulated throttling. npm fetches Lighthouse on first use: it weighs 176 MB. */
+async function measure(url: string, chromium: string): Promise<Report> {
   const { stdout } = await run(
     'npm',
     [
@@ -82,80 +71,7 @@ async function measure(url: string, chromium: string): Promise<Measurement> {
   );
   const report: Report = JSON.parse(stdout);
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
-  return read(report);
-}
-
-const middle = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** Returns the median of each figure, and the faults of most runs. */
-function medianOf(runs: readonly Measurement[]): Measurement {
-  const of = (name: Exclude<keyof Measurement, 'faults'>) => middle(runs.map((run) => run[name]));
-  const faults = new Set(runs.flatMap((run) => run.faults));
-  return {
-    performance: of('performance'),
-    accessibility: of('accessibility'),
-    bestPractices: of('bestPractices'),
-    seo: of('seo'),
-    lcp: of('lcp'),
-    cls: of('cls'),
-    tbt: of('tbt'),
-    bytes: of('bytes'),
-    faults: [...faults].filter((fault) => runs.filter((run) => run.faults.includes(fault)).length * 2 > runs.length),
-  };
-}
-
-interface Row extends Measurement {
-  readonly name: string;
-}
-
-const kibibyte = 1024;
-
-interface Column {
-  readonly head: string;
-  readonly text: (row: Row) => string;
-  readonly missed?: (row: Row) => boolean;
-}
-
-/** Pages with carousels or many hydrated cards, whose cost docs/decisions 6 accepts. */
-const ownMarks: Readonly<Record<string, { readonly performance: number; readonly tbt: number }>> = {
-  '/': { performance: 85, tbt: 500 },
-  '/blog': { performance: 90, tbt: 350 },
-};
-const marksOf = ({ name }: Row) => ownMarks[name] ?? { performance: 98, tbt: 200 };
-
-const columns: readonly Column[] = [
-  {
-    head: 'perf',
-    text: (row) => `${row.performance}`,
-    missed: (row) => row.performance < marksOf(row).performance,
-  },
-  { head: 'a11y', text: (row) => `${row.accessibility}`, missed: (row) => row.accessibility < 100 },
-  { head: 'best', text: (row) => `${row.bestPractices}`, missed: (row) => row.bestPractices < 100 },
-  { head: 'SEO', text: (row) => `${row.seo}`, missed: (row) => row.seo < 100 },
-  { head: 'LCP ms', text: (row) => row.lcp.toFixed(0), missed: (row) => row.lcp > 1500 },
-  { head: 'CLS', text: (row) => row.cls.toFixed(3), missed: (row) => row.cls > 0.01 },
-  { head: 'TBT ms', text: (row) => row.tbt.toFixed(0), missed: (row) => row.tbt > marksOf(row).tbt },
-  { head: 'KiB in all', text: (row) => (row.bytes / kibibyte).toFixed(0) },
-];
-
-const missedMarks = (row: Row): readonly string[] =>
-  columns.filter((column) => column.missed?.(row)).map((column) => column.head);
-
-const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-
-/** Prints a Markdown table; `!` marks a missed target. */
-function printHead(): void {
-  console.log(line(['Page'.padEnd(24), ...columns.map(({ head }) => head), 'Marks']));
-  console.log(line(['-'.repeat(24), ...columns.map(({ head }) => `${'-'.repeat(head.length - 1)}:`), '------']));
-}
-
-function printRow(row: Row): void {
-  const cells = columns.map(({ head, text, missed }) => {
-    const flag = missed?.(row) ? '!' : '';
-    return (text(row) + flag).padStart(head.length);
-  });
-  console.log(line([row.name.padEnd(24), ...cells, missedMarks(row).length > 0 ? 'MISSED' : 'met']));
+  return report;
 }
 
 const { values, positionals } = parseArgs({
@@ -163,61 +79,49 @@ const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '3' } },
 });
 const runs = Number(values.runs);
-const chromium = findChromium();
-if (!chromium || !(runs > 0)) {
-  console.error(chromium ? 'Usage: npm run lighthouse -- [path …] [--runs N]' : noChromium);
-  process.exit(2);
+if (!(runs > 0)) usage('Usage: npm run lighthouse -- [path …] [--runs N]');
+
+const marks = new Marks();
+const printLine = (name: string, cells: readonly string[], result: string) =>
+  console.log(`| ${[name.padEnd(24), ...cells, result].join(' | ')} |`);
+
+async function measurePage(page: string, url: string, chromium: string): Promise<void> {
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run += 1) reports.push(await measure(url, chromium));
+  const missed: string[] = [];
+  const cells = columns.map(({ head, digits = 0, read, missed: isMissed }) => {
+    const value = median(reports.map(read));
+    if (isMissed(value, page)) missed.push(head);
+    return `${value.toFixed(digits)}${isMissed(value, page) ? '!' : ''}`.padStart(head.length);
+  });
+  printLine(page, cells, missed.length > 0 ? 'MISSED' : 'met');
+  if (missed.length === 0) return;
+  const faults = reports.flatMap(failedAudits);
+  const usual = [...new Set(faults)].filter((fault) => faults.filter((other) => other === fault).length * 2 > runs);
+  marks.missed.push(`${page} (${missed.join(', ')})\n    ${usual.join('\n    ')}`);
 }
 
-async function median(name: string, url: string, browser: string) {
-  const measured = [];
-  for (let run = 0; run < runs; run += 1) measured.push(await measure(url, browser));
-  return { name, ...medianOf(measured) };
-}
-
-/** Returns the pages of one opening and one blog post, whose addresses depend on the data. */
-async function pagesWithData(url: string): Promise<string[]> {
-  const list = async (call: string, id: string) => {
-    const { data } = z.parse(
-      z.object({ data: z.array(z.record(z.string(), z.unknown())) }),
-      await (await fetch(url + call)).json(),
-    );
-    return String(data[0]?.[id]);
-  };
-  return [
-    jobPath(await list('/api/getAllJobPosts', 'jobpost_id')),
-    postPath(await list('/api/getAllBlogs', 'blogs_Items_id')),
-  ];
-}
-
-const root = path.resolve(import.meta.dirname, '..');
-if (await buildIsNeeded(root)) await buildClient(root);
-const folder = siteFolder();
 // The site needs to know its own address, because canonical addresses are absolute.
 const port = String(await freePort());
-const site = await startSiteProcess(folder.dataDir, {
-  LOG_LEVEL: 'warn',
-  PORT: port,
-  SITE_URL: `http://127.0.0.1:${port}`,
-});
-const missed: string[] = [];
-try {
-  const pages = positionals.length > 0 ? positionals : [...publicPages, ...(await pagesWithData(site.url))];
+const environment = { LOG_LEVEL: 'warn', PORT: port, SITE_URL: `http://127.0.0.1:${port}` };
+await measureSite(environment, async ({ url }, chromium) => {
+  const visitor = new Visitor(url);
+  const [job] = await visitor.list('getAllJobPosts');
+  const [post] = await visitor.list('getAllBlogs');
+  const dataPages = [jobPath(String(job?.jobpost_id)), postPath(String(post?.blogs_Items_id))];
+  const pages = positionals.length > 0 ? positionals : [...publicPages, ...dataPages];
   for (const page of pages) {
-    const { ok, status } = await fetch(site.url + page);
+    const { ok, status } = await visitor.get(page);
     if (!ok) throw new Error(`${page} answered ${status}.`);
   }
   console.log(`Median of ${runs} runs; ! marks a missed target.\n`);
-  printHead();
-  for (const page of pages) {
-    const row = await median(page, site.url + page, chromium);
-    printRow(row);
-    const marks = missedMarks(row);
-    if (marks.length > 0) missed.push(`${page} (${marks.join(', ')})\n    ${row.faults.join('\n    ')}`);
-  }
-} finally {
-  await site.end('SIGTERM');
-  folder.remove();
-}
-console.log(missed.length > 0 ? `\nMISSED, with failed audits:\n  ${missed.join('\n  ')}` : '\nAll targets met.');
-process.exitCode = missed.length > 0 ? 1 : 0;
+  const heads = columns.map(({ head }) => head);
+  printLine('Page', heads, 'Marks');
+  printLine(
+    '-'.repeat(24),
+    heads.map((head) => `${'-'.repeat(head.length - 1)}:`),
+    '------',
+  );
+  for (const page of pages) await measurePage(page, url + page, chromium);
+});
+marks.finish();

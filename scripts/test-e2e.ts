@@ -3,8 +3,6 @@ import path from 'node:path';
 import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
 import { findOrInstallChromium, noChromium } from './find-chromium.ts';
 
-// The browser tests: a current build, a browser, then Playwright with whatever arguments were given.
-
 const root = path.resolve(import.meta.dirname, '..');
 
 if (!findOrInstallChromium()) {

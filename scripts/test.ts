@@ -5,15 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-// Everything that must hold. Checks without tests run next to the build and the first tests. A stage that fails does not
-// hide what the next ones find.
+// Everything that must hold. Checks run next to the build and the first tests; a failed stage does not stop the next.
 
 interface Stage {
   readonly name: string;
   readonly script: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Reads how many tests passed and failed; a stage without it is one check. */
   readonly count?: () => Count;
 }
 
@@ -119,7 +117,6 @@ const checks: readonly Stage[] = [
   { name: 'Lint', script: 'lint' },
   { name: 'Known faults of dependencies', script: 'audit' },
 ];
-// Tests start servers, which need the build.
 const tests: readonly Stage[] = [
   { name: 'Build', script: 'build' },
   vitest('Unit and contract tests', ['unit', 'contract']),
@@ -146,7 +143,7 @@ async function run(stage: Stage, output: 'inherit' | 'pipe') {
   const child = spawn('npm', ['run', '--silent', stage.script, '--', ...(stage.args ?? [])], {
     cwd: root,
     stdio: ['ignore', output, output],
-    // Tests start the program many times: Node compiles it once and keeps that where `npm ci` clears it away.
+    // Node compiles the program, which tests start many times, once. `npm ci` clears this folder.
     env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile'), ...process.env, ...stage.env },
   });
   const written: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,62 +22,6 @@ export const siteSecret = 'a secret of at least thirty-two characters';
 /** Creates a unique stamp for a form that was opened two hours ago. */
 export const formStamp = (secret = siteSecret): string =>
   createStamp([secret], { now: () => Date.now() - 2 * 60 * 60 * 1000 });
-
-const megabyte = 1024 * 1024;
-
-export interface RunningSite extends SiteProcess {
-  memory(): number;
-  /** Peak memory in MB since the last call; sampled every 50 ms. */
-  takePeakMemory(): number;
-  stop(): Promise<{ code: number | null; lasted: number }>;
-}
-
-/** In MB; Linux only. */
-function memoryOf(pid: number | undefined): number {
-  const pages = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)?.[1];
-  return (Number(pages) * 1024) / megabyte;
-}
-
-/** Starts the program as behind a proxy, with an address for every visitor and its own database. */
-export async function startRunningSite(environment: Record<string, string> = {}): Promise<RunningSite> {
-  const folder = siteFolder();
-  const site = await startSiteProcess(folder.dataDir, {
-    LOG_LEVEL: 'error',
-    TRUST_PROXY: '127.0.0.1',
-    ...environment,
-  });
-  const memory = () => memoryOf(site.child.pid);
-  let highest = 0;
-  const sampling = setInterval(() => {
-    if (site.child.exitCode === null) highest = Math.max(highest, memory());
-  }, 50);
-  return {
-    ...site,
-    memory,
-    takePeakMemory() {
-      const was = Math.max(highest, memory());
-      highest = 0;
-      return was;
-    },
-    async stop() {
-      clearInterval(sampling);
-      const end = await site.end('SIGTERM');
-      folder.remove();
-      return end;
-    },
-  };
-}
-
-export const visitor = (number: number): Record<string, string> => ({
-  'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
-});
-
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN;
-}
-
-export const rounded = (value: number): string => value.toFixed(0);
 
 export interface SiteProcess {
   readonly url: string;

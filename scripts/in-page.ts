@@ -4,9 +4,7 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Milliseconds from the press to the painted page; undefined until then. */
     painted?: number;
-    /** Longest event of each interaction, by interaction id. */
     interactions?: Map<number, number>;
   }
 }
@@ -45,14 +43,12 @@ export async function paintedAfter(page: Page): Promise<number> {
   return Number(await handle.jsonValue());
 }
 
-/** Records every interaction from now on (Event Timing API). */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const longest = new Map<number, number>();
     window.interactions = longest;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // The type lacks interactionId.
         const { interactionId = 0 } = entry as PerformanceEntry & { interactionId?: number };
         if (interactionId > 0) longest.set(interactionId, Math.max(longest.get(interactionId) ?? 0, entry.duration));
       }
@@ -60,7 +56,7 @@ export async function watchInteractions(page: Page): Promise<void> {
   });
 }
 
-/** Returns the slowest interaction in milliseconds, in steps of 8. The minimum is 16. */
+/** In steps of 8 ms; the minimum is 16. */
 export async function worstInteraction(page: Page): Promise<number> {
   // Entries arrive some time after their frame.
   await page.waitForTimeout(600);

@@ -2,19 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import httpProxy from '@fastify/http-proxy';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { request } from 'undici';
-import { demoJobs } from '../../server/backend/demo-content/jobs.ts';
-import { buildBff } from '../../server/bff/app.ts';
-import { loadPageBundle } from '../../server/bff/pages/page-bundle.ts';
-import { pages } from '../../server/bff/pages/plugin.ts';
-import { ReadCache } from '../../server/bff/reads/read-cache.ts';
-import { systemClock } from '../../server/clock.ts';
-import { parseConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { demoJobs } from '../server/backend/demo-content/jobs.ts';
+import { buildBff } from '../server/bff/app.ts';
+import { loadPageBundle } from '../server/bff/pages/page-bundle.ts';
+import { pages } from '../server/bff/pages/plugin.ts';
+import { ReadCache } from '../server/bff/reads/read-cache.ts';
+import { systemClock } from '../server/clock.ts';
+import { parseConfig } from '../server/config.ts';
+import { openDatabase } from '../server/database/open.ts';
 
-// One server of the comparison in its own process, so that its CPU time can be measured. Gets its role by IPC, and
-// answers with its address and, on request, its CPU time.
+// One server of bench.ts in its own process: sends its address and, on request, its CPU time in microseconds.
 
 const [kind = '', source = ''] = process.argv.slice(2);
 
@@ -24,13 +23,14 @@ const jobPosts = Array.from({ length: 20 }, (_, at) => ({
   ...demoJobs[at % demoJobs.length],
   createdAt: '2026-03-01T10:00:00.000Z',
 }));
-const json = 'application/json; charset=utf-8';
 
-async function host(): Promise<string> {
+const listen = (app: FastifyInstance) => app.listen({ port: 0, host: '127.0.0.1' });
+
+function host(): Promise<string> {
   const app = Fastify();
   const body = Buffer.from(JSON.stringify({ data: jobPosts }));
-  app.get('/getAllJobPosts', (_, reply) => reply.type(json).send(body));
-  return app.listen({ port: 0 });
+  app.get('/getAllJobPosts', (_, reply) => reply.type('application/json; charset=utf-8').send(body));
+  return listen(app);
 }
 
 async function bare(): Promise<string> {
@@ -44,13 +44,13 @@ async function bare(): Promise<string> {
     if (encoding !== undefined) reply.header('content-encoding', encoding);
     return reply.type(String(headers['content-type'])).send(bytes);
   });
-  return app.listen({ port: 0 });
+  return listen(app);
 }
 
 async function plainProxy(): Promise<string> {
   const app = Fastify();
   await app.register(httpProxy, { upstream: source, prefix: '/api' });
-  return app.listen({ port: 0 });
+  return listen(app);
 }
 
 /** Makes the cache miss every time. The admin's way past the cache would add the cost of a session. */
@@ -67,7 +67,7 @@ async function ours(forward: boolean): Promise<string> {
   if (forward) askEachTime();
   const config = parseConfig({});
   const database = await openDatabase({ dataDir });
-  const bundle = await loadPageBundle(path.resolve(import.meta.dirname, '../../dist'));
+  const bundle = await loadPageBundle(path.resolve(import.meta.dirname, '../dist'));
   const app = await buildBff({
     db: database.db,
     dialect: database.dialect,
@@ -81,7 +81,7 @@ async function ours(forward: boolean): Promise<string> {
     forms: undefined,
     pages: pages({ bundle, site: config.site, clock: systemClock }),
   });
-  return app.listen({ port: 0, host: '127.0.0.1' });
+  return listen(app);
 }
 
 const kinds: Readonly<Record<string, () => Promise<string>>> = {
@@ -92,9 +92,11 @@ const kinds: Readonly<Record<string, () => Promise<string>>> = {
   cached: () => ours(false),
 };
 
-const url = await kinds[kind]?.();
-process.send?.({ url });
-process.on('message', () => process.send?.(process.cpuUsage()));
+process.send?.(await kinds[kind]?.());
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.(user + system);
+});
 process.on('disconnect', () => {
   rmSync(dataDir, { recursive: true, force: true });
   process.exit();

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { applicationKey, hiringStates, personKey } from '#shared/applications.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase } from '../server/database/open.ts';
 import { paintedAfter, watchPaint } from './in-page.ts';
-
-// The application list after several years, and an admin's actions on it.
 
 const count = 5000;
 const positions = Array.from({ length: 8 }, (_, at) => `Developer ${at + 1}`);
@@ -61,7 +59,7 @@ const all = some(count);
 
 type Times = Readonly<Record<string, number>>;
 
-/** Measures the milliseconds from each press to the painted answer. Expects the list with all applications loaded. */
+/** Measures from each press to the painted answer, in ms. Expects the list with all applications loaded. */
 export async function workOnApplications(page: Page): Promise<Times> {
   const measure = async (expected: { selector: string; text: string }, act: () => Promise<void>) => {
     await watchPaint(page, expected);
@@ -109,7 +107,6 @@ export async function workOnApplications(page: Page): Promise<Times> {
   return times;
 }
 
-/** Loads all pages of the list. */
 export async function loadAllApplications(page: Page): Promise<void> {
   for (let parts = 2; parts <= count / 1000; parts += 1) {
     await page.getByRole('button', { name: 'Load older' }).click();

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -6,26 +7,20 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { siteSecret } from '../../server/test-support/site-process.ts';
+import { siteSecret } from '../server/test-support/site-process.ts';
+import { eventually, Visitor } from './load.ts';
 
 const run = promisify(execFile);
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '..');
 const random = () => randomBytes(24).toString('hex');
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  const outcome = Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]);
-  server.listen(port, '127.0.0.1');
-  const free = await outcome;
-  server.close();
-  return free;
-}
 
 async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 30_000);
-    const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(first + index)));
-    if (free.every(Boolean)) return first;
+    const servers = Array.from({ length: count }, (_, index) => createServer().listen(first + index, '127.0.0.1'));
+    const listening = await Promise.allSettled(servers.map((server) => once(server, 'listening')));
+    for (const server of servers) server.close();
+    if (listening.every(({ status }) => status === 'fulfilled')) return first;
   }
 }
 
@@ -35,24 +30,14 @@ export class ComposeStack {
   readonly origins: readonly string[];
   readonly backendToken = random();
   readonly #project = `site-test-${randomBytes(3).toString('hex')}`;
-  /** Extra Compose files for older versions. */
+  /** Compose files that only older versions need. */
   readonly moreFiles = new Map<string, string>();
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'compose-test-'));
   readonly #environment: Record<string, string>;
-
   readonly #file: string;
 
-  /**
-   * @param ports number of published ports
-   * @param file Compose file of this checkout
-   * @param more additional variables for .env
-   */
-  static async create(
-    ports: number,
-    file = 'docker-compose.yml',
-    more: Readonly<Record<string, string>> = {},
-  ): Promise<ComposeStack> {
-    return new ComposeStack(await freePorts(ports), ports, file, more);
+  static async create(replicas: number, file = 'docker-compose.yml', variables: Readonly<Record<string, string>> = {}) {
+    return new ComposeStack(await freePorts(replicas), replicas, file, variables);
   }
 
   private constructor(firstPort: number, replicas: number, file: string, more: Readonly<Record<string, string>>) {
@@ -88,17 +73,42 @@ export class ComposeStack {
     return envFile;
   }
 
-  /** Values that must not appear in a container's metadata. */
-  secrets(): string[] {
+  /** Checks that `docker inspect` of the containers and further objects reveals no secret. */
+  async expectNoSecret(version: string, ...more: readonly string[]): Promise<string> {
+    const containers = (await this.compose(version, 'ps', '--all', '--quiet')).split('\n').filter(Boolean);
+    const inspected = await docker('inspect', ...containers, ...more);
     const folder = path.join(this.#folder, 'secrets');
-    return readdirSync(folder).flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trim() || []);
+    const secrets = readdirSync(folder).flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trim() || []);
+    assert(containers.length >= 7 && secrets.length >= 9, 'Found no containers or secrets to check.');
+    assert(!secrets.some((secret) => inspected.includes(secret)), 'docker inspect shows a secret.');
+    return `${secrets.length} secrets, ${containers.length} containers`;
+  }
+
+  /** Starts all replicas from the first port: a container takes any free port of a range. */
+  up(version: string): Promise<string> {
+    return this.compose(version, 'up', '--detach', '--wait', '--no-build', '--scale', `web=${this.origins.length}`);
+  }
+
+  ready(): Promise<true> {
+    return eventually('every replica is ready', 60, async () => {
+      const answers = await Promise.all(this.origins.map((origin) => new Visitor(origin).get('/readyz')));
+      return answers.every(({ ok }) => ok) || undefined;
+    });
+  }
+
+  async expectOfEach(version: string, fact: string, value: string, problem: string): Promise<void> {
+    for (const service of ['web', 'backend']) {
+      for (const container of await this.containers(version, service)) {
+        assert.equal(await docker('inspect', '--format', fact, container), value, `${service}: ${problem}`);
+      }
+    }
   }
 
   image(version: string): string {
     return `${this.#project}:${version}`;
   }
 
-  /** Runs `docker compose`. @throws Error with its output */
+  /** Runs `docker compose` with the images of a version; an error has its output. */
   async compose(version: string, ...args: string[]): Promise<string> {
     return docker(
       'compose',
@@ -119,7 +129,6 @@ export class ComposeStack {
     return (await this.compose(version, 'ps', '--all', '--quiet', service)).split('\n').filter(Boolean);
   }
 
-  /** Removes containers, volumes, networks and the images built here. */
   async remove(versions: readonly string[]): Promise<void> {
     await this.compose(versions[0] ?? '', '--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '5');
     for (const version of versions) await docker('image', 'rm', '--force', this.image(version)).catch(() => undefined);
@@ -127,7 +136,6 @@ export class ComposeStack {
   }
 }
 
-/** Runs `docker`. @throws Error with its output */
 export async function docker(...args: string[]): Promise<string> {
   try {
     return (await run('docker', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
@@ -135,4 +143,37 @@ export async function docker(...args: string[]): Promise<string> {
     const { stderr, message }: { stderr?: unknown; message?: unknown } = Object(error);
     throw new Error(`docker ${args.filter((arg) => !arg.startsWith('/')).join(' ')}: ${String(stderr || message)}`);
   }
+}
+
+/** Runs the steps of a test; on a failure prints the state and logs of the stack. Then removes it, unless it is kept. */
+export async function testStack(
+  stack: ComposeStack,
+  versions: readonly string[],
+  keep: boolean | undefined,
+  steps: () => Promise<void>,
+): Promise<void> {
+  const [version = ''] = versions;
+  try {
+    await steps();
+  } catch (error) {
+    console.error('FAILED', error);
+    console.error(await stack.compose(version, 'ps', '--all').catch(String));
+    console.error(await stack.compose(version, 'logs', '--tail', '40').catch(String));
+    process.exitCode = 1;
+  }
+  if (!keep) await stack.remove(versions);
+}
+
+/** Memory of a container in MB, without reclaimable cache. */
+export async function memoryOf(container: string): Promise<number> {
+  const output = await docker('stats', '--no-stream', '--format', '{{.MemUsage}}', container);
+  const [, amount = '0', unit] = /^([\d.]+)(\w+)/.exec(output) ?? [];
+  return Number(amount) * (unit === 'GiB' ? 1024 : unit === 'MiB' ? 1 : 0);
+}
+
+export async function step(name: string, work: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  const detail = await work();
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`ok  ${name} (${seconds} s)`, typeof detail === 'string' ? detail : '');
 }
