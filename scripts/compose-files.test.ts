@@ -431,9 +431,11 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   const imports = read(file).matchAll(
-    /(?:^(?:import|export) (?!type )[^;]*?from |^import |import\()'(\.[^']+\.tsx?)'/gm,
+    /(?:^(?:import|export) (?!type )[^;]*?from |^import |import\()'((?:\.|#shared)[^']+\.tsx?)'/gm,
   );
-  for (const [, to = ''] of imports) withImports(path.join(path.dirname(file), to), seen);
+  for (const [, to = ''] of imports) {
+    withImports(to.startsWith('#') ? to.slice(1) : path.join(path.dirname(file), to), seen);
+  }
   return seen;
 }
 
