@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { privacyCookies, privacyPeriods } from '../client/copy/legal.ts';
+import { privacyCookies, privacyPeriods } from '../client/features/legal/copy.ts';
 import { deliveredDays, settledDays } from '../server/bff/outbox/retention.ts';
 import { cookieFacts } from '../server/bff/session/cookies.ts';
 import { lifetimes } from '../server/bff/session/session-store.ts';

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { alt } from '../assets/illustrations/alt.ts';
-import { strengths } from './about.ts';
+import { strengths } from '../features/about/about-page.tsx';
+import { selectionProcess } from '../features/careers/copy.ts';
+import {
+  heroSlides,
+  latestWork,
+  pitch,
+  serviceCards,
+  statistics,
+  technologyRows,
+  timelineSteps,
+} from '../features/home/copy.ts';
+import { privacyPolicy } from '../features/legal/copy.ts';
+import { industries } from '../services/content/industries.ts';
 import { forgotPasswordCopy, signupCopy } from './accounts.ts';
-import { selectionProcess } from './careers.ts';
-import { heroSlides, latestWork, pitch, serviceCards, statistics, technologyRows, timelineSteps } from './home.ts';
-import { industries } from './industries.ts';
-import { privacyPolicy } from './legal.ts';
 import { footerColumns, headerEntries } from './navigation.ts';
 
 const footerLinks = footerColumns.flatMap((column) => column.links.map((link) => link.to as string));

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { callToAction } from '../copy/call-to-action.ts';
 import { expect, test } from './fixtures.ts';
 import { postApplication } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
@@ -51,7 +50,7 @@ test('Back shows the link that was followed, also where the questions above it a
   await start(page, '/websiteDevelopment');
   const closed = page.locator('main details:not([open]) > summary');
   while ((await closed.count()) > 0) await closed.first().click();
-  const link = page.getByRole('main').getByRole('link', { name: callToAction.action.label });
+  const link = page.getByRole('main').getByRole('link', { name: 'Get in Touch' });
   await scrollToMiddle(link);
   await link.press('Enter');
   await expectWalkedTo(page, '/contact', /^Contact us \|/);

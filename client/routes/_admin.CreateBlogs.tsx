@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminTitles } from '../copy/page-titles.ts';
+import { adminTitles } from '../copy/page-meta.ts';
 import { CreateBlogPage } from '../features/admin-blogs/create-blog-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';
 

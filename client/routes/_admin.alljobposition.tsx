@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminTitles } from '../copy/page-titles.ts';
+import { adminTitles } from '../copy/page-meta.ts';
 import { PostJobPage } from '../features/admin-jobs/post-job-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';
 import { searchParams, text } from '../search-params/search.ts';

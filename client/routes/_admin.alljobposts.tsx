@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminTitles } from '../copy/page-titles.ts';
+import { adminTitles } from '../copy/page-meta.ts';
 import { JobPostsPage } from '../features/admin-jobs/job-posts-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';
 import { searchParams, tableParams } from '../search-params/search.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { blogTableCopy } from '../copy/admin-blogs.ts';
-import { adminTitles } from '../copy/page-titles.ts';
+import { adminTitles } from '../copy/page-meta.ts';
 import { BlogsPage } from '../features/admin-blogs/blogs-page.tsx';
+import { blogTableCopy } from '../features/admin-blogs/copy.ts';
 import { noindexHead } from '../layout/page-head.ts';
 import { searchParams, tableParams } from '../search-params/search.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminTitles } from '../copy/page-titles.ts';
+import { adminTitles } from '../copy/page-meta.ts';
 import { ContactsPage } from '../features/admin-inbox/contacts-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';
 import { searchParams, tableParams, text } from '../search-params/search.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { hiringStates } from '#shared/applications.ts';
-import { adminTitles } from '../copy/page-titles.ts';
+import { adminTitles } from '../copy/page-meta.ts';
 import { ResponsesPage } from '../features/admin-inbox/responses-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';
 import { oneOf, searchParams, tableParams, text } from '../search-params/search.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
-import { PrivacyPolicy } from '../features/legal/privacy-policy.tsx';
+import { PrivacyPolicy } from '../features/legal/legal-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/privacy-policy')({

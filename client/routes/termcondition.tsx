@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
-import { TermsAndConditions } from '../features/legal/terms-and-conditions.tsx';
+import { TermsAndConditions } from '../features/legal/legal-page.tsx';
 import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/termcondition')({

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { recoveryCopy as copy } from '../copy/recovery-codes.ts';
 import { Button } from '../ui/button.tsx';
 import { download } from '../ui/download.ts';
 import { bringIntoSight } from '../ui/in-sight.ts';
+import { recoveryCopy as copy } from './replaced-codes.ts';
 import styles from './second-factor.module.css';
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => unknown }) {

@@ -1,5 +1,5 @@
 import type { DescribedIllustration } from '../assets/illustrations/alt.ts';
-import type { pageTitles } from '../copy/page-titles.ts';
+import type { pageTitles } from '../copy/page-meta.ts';
 
 interface SectionHead {
   readonly heading: string;
@@ -57,7 +57,7 @@ export interface StackSection extends SectionHead {
   readonly groups: readonly { readonly title: string; readonly items: readonly string[] }[];
 }
 
-/** Where the ten-industries selector stands; its entries live in `client/copy/industries.ts`. */
+/** The ten-industries selector (`content/industries.ts`). */
 export interface IndustriesSection extends SectionHead {
   readonly kind: 'industries';
 }

@@ -1,5 +1,4 @@
-import { pageMeta } from '../copy/page-meta.ts';
-import type { pageTitles } from '../copy/page-titles.ts';
+import { pageMeta, type pageTitles } from '../copy/page-meta.ts';
 import { pageHead } from '../layout/page-head.ts';
 
 export const serviceHead = (match: Parameters<typeof pageHead>[0], path: keyof typeof pageTitles, name: string) =>

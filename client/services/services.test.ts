@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alt } from '../assets/illustrations/alt.ts';
 import { footerColumns } from '../copy/navigation.ts';
-import { pageDescriptions, pageMeta } from '../copy/page-meta.ts';
-import { pageTitles } from '../copy/page-titles.ts';
+import { pageDescriptions, pageMeta, pageTitles } from '../copy/page-meta.ts';
 import { app } from './content/app.ts';
 import { blockchain } from './content/blockchain.ts';
 import { email } from './content/email.ts';

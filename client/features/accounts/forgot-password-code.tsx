@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import { otpInput } from '#shared/schemas/account.ts';
-import { forgotPasswordMessages } from '../../copy/account-messages.ts';
-import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
+import { forgotPasswordCopy as copy, forgotPasswordMessages } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ApiError } from '#shared/errors.ts';
 import { forgetPasswordInput } from '#shared/schemas/account.ts';
-import { forgotPasswordMessages } from '../../copy/account-messages.ts';
-import { forgotPasswordCopy as copy } from '../../copy/accounts.ts';
+import { forgotPasswordCopy as copy, forgotPasswordMessages } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Form, SubmitButton } from '../../forms/form.tsx';

@@ -1,8 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { loginInput } from '#shared/schemas/account.ts';
-import { loginMessages } from '../../copy/account-messages.ts';
-import { loginCopy } from '../../copy/accounts.ts';
+import { loginCopy, loginMessages } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';

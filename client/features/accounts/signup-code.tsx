@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#shared/errors.ts';
 import { otpInput, type SignupInput } from '#shared/schemas/account.ts';
-import { signupMessages } from '../../copy/account-messages.ts';
-import { signupCopy } from '../../copy/accounts.ts';
+import { signupCopy, signupMessages } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';

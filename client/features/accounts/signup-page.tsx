@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { signupInput } from '#shared/schemas/account.ts';
-import { signupMessages } from '../../copy/account-messages.ts';
-import { signupCopy } from '../../copy/accounts.ts';
+import { signupCopy, signupMessages } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { formFields } from '../../forms/form-values.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { ApiError, ErrorCode } from '#shared/errors.ts';
 import { type BlogPostFields, blogImage, blogPostFields } from '#shared/schemas/blog.ts';
-import { blogLabels, blogFormCopy as copy } from '../../copy/admin-blogs.ts';
 import { isSessionEnd } from '../../data/call.ts';
 import { logFailure } from '../../data/use-failure.ts';
 import { FileField, TextAreaField, TextField } from '../../forms/fields.tsx';
@@ -12,6 +11,7 @@ import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-blogs.module.css';
+import { blogLabels, blogFormCopy as copy } from './copy.ts';
 
 /** Refusals that the admin can fix in the form or must know about. */
 const toldOnThePage: readonly ErrorCode[] = [

@@ -2,8 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BlogPost, BlogPostFields } from '#shared/schemas/blog.ts';
 import { joinTags, splitTags } from '#shared/tags.ts';
-import { blogFormCopy, blogLabels, blogTableCopy } from '../../copy/admin-blogs.ts';
-import { adminTitles } from '../../copy/page-titles.ts';
+import { adminTitles } from '../../copy/page-meta.ts';
 import { callFresh } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
 import type { RecordTexts } from '../../forms/changed-fields.ts';
@@ -18,6 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
 import { BlogsTable } from './blogs-table.tsx';
+import { blogFormCopy, blogLabels, blogTableCopy } from './copy.ts';
 import { idOf, tagSuggestions, useBlogs } from './use-blogs.ts';
 
 type EditBlogProps = {

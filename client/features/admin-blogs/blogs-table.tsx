@@ -1,6 +1,5 @@
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { splitTags } from '#shared/tags.ts';
-import { blogTableCopy } from '../../copy/admin-blogs.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useLoggedIn } from '../../session/session-flag.ts';
@@ -15,6 +14,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useMissingPicture } from '../../ui/use-missing-picture.ts';
 import styles from './admin-blogs.module.css';
 import tagStyles from './blog-tags.module.css';
+import { blogTableCopy } from './copy.ts';
 import { idOf, useDeleteBlog } from './use-blogs.ts';
 
 /** More letters need more than three lines in a column of usual width. */

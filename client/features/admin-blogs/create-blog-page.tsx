@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { BlogPostFields } from '#shared/schemas/blog.ts';
-import { blogFormCopy as copy } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
-import { adminTitles } from '../../copy/page-titles.ts';
+import { adminTitles } from '../../copy/page-meta.ts';
 import { useUpload } from '../../data/mutations.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
+import { blogFormCopy as copy } from './copy.ts';
 import { tagSuggestions, useBlogs } from './use-blogs.ts';
 
 const blank: BlogPostFields = { title: '', description: '', author: '', tags: '' };

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { countTags } from '#shared/tags.ts';
-import { blogTableCopy } from '../../copy/admin-blogs.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { logFailure, useFailure } from '../../data/use-failure.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
+import { blogTableCopy } from './copy.ts';
 
 /** Existing tags, most used first, without case duplicates. */
 export const tagSuggestions = (blogs: readonly Pick<BlogPost, 'tags'>[]): string[] =>

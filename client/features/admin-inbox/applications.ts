@@ -2,7 +2,7 @@ import { applicationKey, type HiringState, personKey } from '#shared/application
 import { positionName } from '#shared/job-facts.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ApplicationRef, ApplicationState } from '#shared/schemas/hiring.ts';
-import { inboxCopy } from '../../copy/admin-inbox.ts';
+import { inboxCopy } from './copy.ts';
 
 interface PositionCount {
   readonly position: string;

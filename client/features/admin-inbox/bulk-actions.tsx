@@ -5,7 +5,6 @@ import { ApiError } from '#shared/errors.ts';
 import { maxApplicationsAtOnce } from '#shared/schemas/hiring.ts';
 import type { Id } from '#shared/schemas/primitives.ts';
 import { applicationCopy as copy } from '../../copy/admin-applications.ts';
-import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { call, isSessionEnd } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
@@ -16,6 +15,7 @@ import { forgetTexts } from './application/application-drafts.ts';
 import { StateSelect } from './application-state.tsx';
 import { type Application, refOf } from './applications.ts';
 import styles from './bulk-actions.module.css';
+import { inboxCopy } from './copy.ts';
 import { nameOf } from './person.tsx';
 import { useRemoveResponse } from './use-inbox.ts';
 

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { type HiringState, hiringStates } from '#shared/applications.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
-import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { TextButton } from '../../ui/button.tsx';
 import styles from './admin-inbox.module.css';
 import { type Application, countPositions, positionKey } from './applications.ts';
+import { inboxCopy } from './copy.ts';
 
 interface StateChartProps {
   rows: readonly Application[];

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { HostEndpointName } from '#shared/contract/endpoints.ts';
 import type { FormOutboxEntry, FormOutboxSummary } from '#shared/schemas/form-outbox.ts';
-import { inboxCopy, inboxLogMessages, outboxCopy } from '../../copy/admin-inbox.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
@@ -14,6 +13,7 @@ import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading, RetryButton } from '../../ui/states.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-inbox.module.css';
+import { inboxCopy, inboxLogMessages, outboxCopy } from './copy.ts';
 import type { Inbox } from './use-inbox.ts';
 
 interface EntriesProps {

@@ -3,7 +3,6 @@ import type { JobResponse } from '#shared/schemas/application.ts';
 import type { PersonalData } from '#shared/schemas/operation.ts';
 import { shorten } from '#shared/text.ts';
 import { applicationCopy } from '../../copy/admin-applications.ts';
-import { personCopy } from '../../copy/person.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetTextsOfGone } from './application/application-drafts.ts';
+import { personCopy } from './copy.ts';
 
 // A host's row may contain anything, so only valid addresses become links.
 

@@ -2,7 +2,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import { shorten } from '#shared/text.ts';
 import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
-import { inboxCopy } from '../../copy/admin-inbox.ts';
 import { localDateText } from '../../ui/date-text.ts';
 import { openedInApp } from '../../ui/history.ts';
 import { LocalDate } from '../../ui/local-date.tsx';
@@ -11,6 +10,7 @@ import { absoluteUrl } from '../../ui/table/csv.ts';
 import styles from './admin-inbox.module.css';
 import { StateBadge } from './application-state.tsx';
 import { type Application, idOf } from './applications.ts';
+import { inboxCopy } from './copy.ts';
 import { fullNameOf, isWebAddress, nameOf, phoneLink, webLink } from './person.tsx';
 
 /** Sorts as a number, even when the host sends text. */

@@ -5,9 +5,9 @@ import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import { maxPageRows, type PageQuery } from '#shared/schemas/page-query.ts';
 import type { Id } from '#shared/schemas/primitives.ts';
-import { inboxLogMessages } from '../../copy/admin-inbox.ts';
 import { call } from '../../data/call.ts';
 import { useFailure } from '../../data/use-failure.ts';
+import { inboxLogMessages } from './copy.ts';
 
 interface ListPart<Row> {
   readonly rows: readonly Row[];

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { ApiError } from '#shared/errors.ts';
 import type { JobExtensionName } from '#shared/job-facts.ts';
 import { jobPostForm } from '#shared/schemas/job.ts';
-import { jobCopy } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { call, callFresh, isSessionEnd } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -21,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
+import { jobCopy } from './copy.ts';
 import { FactFields, JobFields, jobLabels, readKnownFacts, shownFact } from './job-form-fields.tsx';
 import { initialFields, jobTexts, type ReadJob, readJob, toJobBody } from './read-job.ts';
 

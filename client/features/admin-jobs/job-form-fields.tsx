@@ -16,7 +16,6 @@ import {
 } from '#shared/job-facts.ts';
 import { readQuestions } from '#shared/job-questions.ts';
 import type { JobPostForm } from '#shared/schemas/job.ts';
-import { jobFactHints, jobFactLabels, jobSearchCopy } from '../../copy/admin-job-facts.ts';
 import { employmentTypeLabels, payPeriodLabels } from '../../copy/job-facts.ts';
 import { questionEditorCopy, questionKindLabels } from '../../copy/job-questions.ts';
 import { readQuery } from '../../data/queries.ts';
@@ -26,6 +25,7 @@ import { localDateText } from '../../ui/date-text.ts';
 import { FormGrid } from '../../ui/field.tsx';
 import { Check } from '../../ui/icons.tsx';
 import styles from './admin-jobs.module.css';
+import { jobFactHints, jobFactLabels, jobSearchCopy } from './copy.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { localTimeZone } from './read-job.ts';
 

@@ -5,9 +5,8 @@ import { flushSync } from 'react-dom';
 import { ApiError, type ErrorCode } from '#shared/errors.ts';
 import type { JobExtensionName } from '#shared/job-facts.ts';
 import { jobPostForm } from '#shared/schemas/job.ts';
-import { jobCopy } from '../../copy/admin-jobs.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
-import { adminTitles } from '../../copy/page-titles.ts';
+import { adminTitles } from '../../copy/page-meta.ts';
 import { call, isSessionEnd } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { isMissing } from '../../data/queries.ts';
@@ -21,6 +20,7 @@ import { AdminPage } from '../../layout/admin-page.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
+import { jobCopy } from './copy.ts';
 import { FactFields, JobFields, jobLabels, readKnownFacts, shownFact, useKnownFacts } from './job-form-fields.tsx';
 import { initialFields, jobTexts, localTimeZone, type ReadJob, readJob, toJobBody } from './read-job.ts';
 

@@ -1,13 +1,13 @@
 import { Link, useHydrated, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { BlogPost } from '#shared/schemas/blog.ts';
-import { blogCopy } from '../../copy/blog.ts';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { LocalDate } from '../../ui/local-date.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
 import styles from './article.module.css';
 import type { BlogSearch } from './blog-search.ts';
+import { blogCopy } from './copy.ts';
 import { PostImage } from './post-image.tsx';
 import { PostTags } from './post-tags.tsx';
 import { gridSearch, readNext } from './posts.ts';

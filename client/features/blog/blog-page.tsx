@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { blogBanner, blogCopy } from '../../copy/blog.ts';
 import { blogLogMessages, listMessages } from '../../copy/list-messages.ts';
 import { logFailure, useServedQuery } from '../../data/use-failure.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
@@ -8,6 +7,7 @@ import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Loading, RetryButton } from '../../ui/states.tsx';
 import { Article } from './article.tsx';
 import { BlogGrid } from './blog-grid.tsx';
+import { blogBanner, blogCopy } from './copy.ts';
 import { blogsQuery, findPost } from './load-blog.ts';
 import { newestFirst } from './posts.ts';
 

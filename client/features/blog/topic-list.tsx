@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { blogCopy } from '../../copy/blog.ts';
 import type { BlogSearch } from './blog-search.ts';
+import { blogCopy } from './copy.ts';
 import { gridSearch } from './posts.ts';
 import styles from './topic-list.module.css';
 

@@ -3,11 +3,11 @@ import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect } f
 import { useFormContext, useWatch } from 'react-hook-form';
 import { dobLimits, genders, noticePeriods, resumeFile } from '#shared/form-rules.ts';
 import { withScheme } from '#shared/urls.ts';
-import { applicationPage as copy } from '../../copy/careers.ts';
 import { CheckboxGroupField, FileField, SelectField, TextField } from '../../forms/fields.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import styles from './careers.module.css';
+import { applicationPage as copy } from './copy.ts';
 
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (

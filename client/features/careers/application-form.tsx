@@ -5,7 +5,6 @@ import { formPaths } from '#shared/form-rules.ts';
 import { applicationForm } from '#shared/schemas/application.ts';
 import type { PositionState } from '#shared/schemas/job.ts';
 import { answerFields } from '#shared/schemas/job-question.ts';
-import { applicationPage } from '../../copy/careers.ts';
 import { closedOpening } from '../../copy/job-facts.ts';
 import { applicationMessages } from '../../copy/job-messages.ts';
 import { ClearButton, RestoredNote } from '../../forms/clear-form.tsx';
@@ -18,6 +17,7 @@ import { Check } from '../../ui/icons.tsx';
 import { focusInMiddle } from '../../ui/in-sight.ts';
 import { BackgroundFields, Experience, PersonalFields, PositionFields } from './application-fields.tsx';
 import styles from './careers.module.css';
+import { applicationPage } from './copy.ts';
 import { JobQuestions, useQuestions } from './job-questions.tsx';
 
 function noteOn(state: PositionState | undefined): string | undefined {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { applicationPage } from '../../copy/careers.ts';
 import { closedOpening } from '../../copy/job-facts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';
 import { ApplicationForm } from './application-form.tsx';
 import styles from './careers.module.css';
+import { applicationPage } from './copy.ts';
 import { positionQuery } from './load-job.ts';
 
 /** The form, or a message that the position has closed. Decided once, so that a form in use does not disappear. */

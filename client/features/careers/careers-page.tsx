@@ -1,17 +1,10 @@
 import { getRouteApi, useRouteContext } from '@tanstack/react-router';
-import {
-  careersBanner,
-  openingsLead,
-  selectionHeading,
-  selectionLead,
-  selectionProcess,
-  workingHere,
-} from '../../copy/careers.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { AnchorButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './careers.module.css';
+import { careersBanner, openingsLead, selectionHeading, selectionLead, selectionProcess, workingHere } from './copy.ts';
 import { Openings } from './openings.tsx';
 import { useOpenings } from './use-openings.ts';
 

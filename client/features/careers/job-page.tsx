@@ -1,7 +1,6 @@
 import { getRouteApi, Link, useRouteContext, useRouter } from '@tanstack/react-router';
 import { isOpen } from '#shared/job-facts.ts';
 import type { JobPostDetail } from '#shared/schemas/job.ts';
-import { applicationPage } from '../../copy/careers.ts';
 import { closedOpening } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { isMissing } from '../../data/queries.ts';
@@ -15,6 +14,7 @@ import { PlainText } from '../../ui/plain-text.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './careers.module.css';
+import { applicationPage } from './copy.ts';
 import { JobFacts } from './job-facts.tsx';
 import { jobQuery } from './load-job.ts';
 

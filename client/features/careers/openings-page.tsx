@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { openingsBanner } from '../../copy/careers.ts';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
+import { openingsBanner } from './copy.ts';
 import { Openings } from './openings.tsx';
 import { useOpenings } from './use-openings.ts';
 

@@ -3,8 +3,6 @@ import { useEffect } from 'react';
 import { attempt } from '#shared/attempt.ts';
 import { formPaths } from '#shared/form-rules.ts';
 import { enquiryForm } from '#shared/schemas/enquiry.ts';
-import { contactForm } from '../../copy/contact.ts';
-import { contactMessages } from '../../copy/contact-messages.ts';
 import { ClearButton, RestoredNote } from '../../forms/clear-form.tsx';
 import { CheckboxField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -15,6 +13,7 @@ import { reloadPage } from '../../layout/reload-page.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
+import { contactForm, contactMessages } from './copy.ts';
 
 const sentKey = 'contact-sent';
 

@@ -1,11 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { contactPanel, whatHappensNext } from '../../copy/contact.ts';
 import { useFocusAfterReload } from '../../layout/use-restored-focus.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
+import { contactPanel, whatHappensNext } from './copy.ts';
 
 export function ContactPage() {
   const { site } = useRouteContext({ from: '__root__' });

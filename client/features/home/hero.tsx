@@ -1,9 +1,9 @@
 import { alt } from '../../assets/illustrations/alt.ts';
-import { heroSlides, pitch } from '../../copy/home.ts';
 import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead } from '../../ui/section.tsx';
+import { heroSlides, pitch } from './copy.ts';
 import styles from './hero.module.css';
 
 export function Hero() {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { alt } from '../../assets/illustrations/alt.ts';
-import { latestWork, latestWorkHeading } from '../../copy/home.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
+import { latestWork, latestWorkHeading } from './copy.ts';
 import styles from './home.module.css';
 
 export function LatestWork() {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { cutText } from '#shared/text.ts';
 import { alt } from '../../assets/illustrations/alt.ts';
-import { type ServiceCard, serviceCards, servicesHead } from '../../copy/home.ts';
 import { ArrowText } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
+import { type ServiceCard, serviceCards, servicesHead } from './copy.ts';
 import styles from './services.module.css';
 
 const maxDescriptionLength = 170;

@@ -1,7 +1,7 @@
 import surveyor from '../../assets/illustrations/motif-surveyor.svg?url&no-inline';
-import { statistics, statisticsHeading } from '../../copy/home.ts';
 import { Counter } from '../../ui/motion/counter.tsx';
 import { Wrap } from '../../ui/section.tsx';
+import { statistics, statisticsHeading } from './copy.ts';
 import styles from './home.module.css';
 
 export function Statistics() {

@@ -1,6 +1,6 @@
-import { technologiesLabel, technologyRows } from '../../copy/home.ts';
 import { VelocityStrip } from '../../ui/motion/velocity-strip.tsx';
 import { TechMark } from '../../ui/tech-mark.tsx';
+import { technologiesLabel, technologyRows } from './copy.ts';
 import styles from './home.module.css';
 
 export function Technologies() {

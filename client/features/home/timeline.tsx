@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { timelineHead, timelineSteps } from '../../copy/home.ts';
 import { cx } from '../../ui/cx.ts';
 import { progressPercent } from '../../ui/motion/progress.ts';
 import { ProgressLine } from '../../ui/motion/progress-line.tsx';
 import { Reveal } from '../../ui/motion/reveal.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
+import { timelineHead, timelineSteps } from './copy.ts';
 import styles from './timeline.module.css';
 
 /** Six steps along a line. Its marker stops at the last step that was scrolled into view. */

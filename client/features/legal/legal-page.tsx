@@ -1,11 +1,22 @@
+import { useRouteContext } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { LegalBlock, LegalDocument } from '../../copy/legal.ts';
 import '../../styles/prose.css';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
+import { type LegalBlock, type LegalDocument, privacyPolicy, termsAndConditions } from './copy.ts';
 import styles from './legal.module.css';
 
+export function PrivacyPolicy() {
+  const { site } = useRouteContext({ from: '__root__' });
+  return <LegalPage document={privacyPolicy(site)} />;
+}
+
+export function TermsAndConditions() {
+  const { site } = useRouteContext({ from: '__root__' });
+  return <LegalPage document={termsAndConditions(site)} />;
+}
+
 /** A long text with a table of contents. */
-export function LegalPage({ document }: { document: LegalDocument }) {
+function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <Section>
       <Wrap>

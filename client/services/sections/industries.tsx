@@ -1,9 +1,9 @@
 import { Link, useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { alt } from '../../assets/illustrations/alt.ts';
-import { type Industry, industries } from '../../copy/industries.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { SectionHeading } from '../../ui/section.tsx';
+import { type Industry, industries } from '../content/industries.ts';
 import type { IndustriesSection } from '../service-content.ts';
 import { serviceCopy } from '../service-copy.ts';
 import styles from './industries.module.css';

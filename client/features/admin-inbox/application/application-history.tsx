@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { hiringStates } from '#shared/applications.ts';
 import type { ApplicationEvent, ApplicationHistory as History } from '#shared/schemas/hiring.ts';
 import { applicationCopy, stateNames } from '../../../copy/admin-applications.ts';
-import { replyCopy } from '../../../copy/admin-replies.ts';
 import { LocalDate } from '../../../ui/local-date.tsx';
+import { replyCopy } from '../copy.ts';
 import styles from './application.module.css';
 
 function mailOf(text: string): { subject: string; body: string } {

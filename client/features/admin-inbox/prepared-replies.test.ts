@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hiringStates } from '#shared/applications.ts';
-import { preparedReply } from './prepared-replies.ts';
+import { preparedReply } from './copy.ts';
 
 it.each(hiringStates)(
   'a mail prepared for %s greets by no name where a host tells none, and names no empty position',

@@ -1,4 +1,9 @@
-/** Texts of the contact page. */
+export const contactMessages = {
+  sending: 'Sending....',
+  success: 'Form Submitted Successfully',
+  /** Ours: a failure without a word from the form service. */
+  failed: 'Your message could not be sent. Your text is kept. Please try again.',
+} as const;
 
 export const contactPanel = {
   heading: 'Get in Touch',

@@ -1,4 +1,4 @@
-import type { DescribedIllustration } from '../assets/illustrations/alt.ts';
+import type { DescribedIllustration } from '../../assets/illustrations/alt.ts';
 
 /** `key` is what `?industry=` carries. */
 export interface Industry {

@@ -1,4 +1,4 @@
-import type { DescribedIllustration } from '../assets/illustrations/alt.ts';
+import type { DescribedIllustration } from '../../assets/illustrations/alt.ts';
 
 export const pitch = {
   heading: 'Get Real World Solution on Our Advance Platform',

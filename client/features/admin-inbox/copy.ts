@@ -1,0 +1,183 @@
+import type { HiringState } from '#shared/applications.ts';
+import type { ApplicationEvent } from '#shared/schemas/hiring.ts';
+
+/** Texts of the admin's mails to applicants. */
+export const replyCopy = {
+  open: 'Reply by mail…',
+  title: 'Reply by mail',
+  to: 'To',
+  prepared: 'Template',
+  preparedHint: 'Choosing a template replaces subject and text.',
+  replace: 'Replace your text with the template?',
+  replaceConfirm: 'Replace text',
+  subject: 'Subject',
+  text: 'Mail text',
+  preview: 'Preview',
+  send: 'Send mail',
+  sending: 'Sending...',
+  cancel: 'Close',
+  files: 'No mail server is set up (SMTP_URL). The mail is written to a file in the data folder and not sent.',
+  none: 'No mail server is set up for this site (SMTP_URL). Use your own mail program instead:',
+  stays: 'Your mail was not sent. Press again to send it.',
+  outcome: {
+    sent: (to: string) => `Mail sent to ${to}.`,
+    waiting: (to: string) => `Your mail to ${to} is being sent. The history shows when it was sent.`,
+    failed: (to: string) => `The mail server refused mail for ${to}. Your text is in the history.`,
+  } satisfies Record<NonNullable<ApplicationEvent['mail']>, (to: string) => string>,
+  /** Replaces "sent" when mails are written to files. */
+  asFile: {
+    outcome: (to: string) => `Your mail to ${to} was written to a file in the data folder. It was not sent.`,
+    status: 'Written to a file, not sent',
+  },
+  mail: (subject: string) => `Mail: ${subject}`,
+  status: {
+    sent: 'Sent',
+    waiting: 'Being sent',
+    failed: 'Not sent',
+  } satisfies Record<NonNullable<ApplicationEvent['mail']>, string>,
+  read: 'Show text',
+} as const;
+
+/** Texts for the export and erasure of a person. */
+export const personCopy = {
+  export: 'Export',
+  exportLabel: (email: string) => `Export everything about ${email}`,
+  exported: (files: number) =>
+    files === 0
+      ? 'The export is in your downloads.'
+      : `The export and ${files === 1 ? 'a file' : `${files} files`} are in your downloads.`,
+  erase: 'Erase this person…',
+  eraseConfirm: 'Erase for good',
+  eraseQuestion: (email: string) =>
+    `Erase everything about ${email}? This deletes applications with their files, states and notes, enquiries, the account with its sessions, undelivered form posts, and mails kept as files. It cannot be undone, and restored backups are erased again. Other systems that cannot erase on request are listed afterwards. The person is identified by this email address only.`,
+  erased: 'Person erased.',
+  /** Before what has to be done elsewhere. */
+  erasedHere: 'Erased on this site. Still to do elsewhere:',
+} as const;
+
+/** Mail templates by the state of the application: subject and paragraphs. */
+const replies: Readonly<Record<HiringState, (position: string) => { subject: string; paragraphs: readonly string[] }>> =
+  {
+    new: (position) => ({
+      subject: `Your application for ${position}`,
+      paragraphs: [
+        `thank you for your application for ${position}. It has arrived, and a person will read it within three working days.`,
+        'If you want to add something, answer this mail.',
+      ],
+    }),
+    reviewing: (position) => ({
+      subject: `Your application for ${position}: we are reading it`,
+      paragraphs: [
+        `we are reading your application for ${position} and take the time that it deserves. You hear from us within a week.`,
+        'If something changes for you, answer this mail.',
+      ],
+    }),
+    interview: (position) => ({
+      subject: `${position}: may we meet?`,
+      paragraphs: [
+        `we have read your application for ${position} and would like to get to know you. The talk takes about forty-five minutes, at our office or by video.`,
+        'Which of the next days suit you? Please name two or three times, and tell us if there is anything we can make easier for you.',
+      ],
+    }),
+    offer: (position) => ({
+      subject: `${position}: we would like to work with you`,
+      paragraphs: [
+        `we enjoyed getting to know you and would like you to join us for ${position}.`,
+        'The offer in writing follows by post and as a document. Ask us anything before you decide: answer this mail, or ring us.',
+      ],
+    }),
+    rejected: (position) => ({
+      subject: `Your application for ${position}`,
+      paragraphs: [
+        `thank you for applying for ${position}, and for the time you gave it. We have decided for somebody else this time.`,
+        'That says something about this position and little about your work. If you would like to know more about the reasons, answer this mail.',
+        'We wish you well, and would be glad to hear from you again.',
+      ],
+    }),
+    withdrawn: (position) => ({
+      subject: `Your application for ${position} is withdrawn`,
+      paragraphs: [
+        `your application for ${position} is withdrawn, as you asked. Thank you for telling us.`,
+        'If things change, apply again whenever you like.',
+      ],
+    }),
+  };
+
+/** A plain-text mail to an applicant, which the admin edits before sending. */
+export function preparedReply(
+  state: HiringState,
+  { name, position, company }: Readonly<Record<'name' | 'position' | 'company', string>>,
+): { subject: string; text: string } {
+  // A host may tell neither.
+  const greeting = name ? `Dear ${name},` : 'Hello,';
+  const { subject, paragraphs } = replies[state](position.trim() || 'the position');
+  return { subject, text: [greeting, ...paragraphs, company].join('\n\n') };
+}
+
+/** Texts of the admin's inboxes that the specification leaves open. */
+
+export const inboxCopy = {
+  noResponses: 'No applications yet.',
+  noContacts: 'No messages yet.',
+  perPosition: 'Applications per position',
+  noneOfState: 'No applications with this state.',
+  /** An application without a position. */
+  noPosition: 'No position named',
+  moreBars: (count: number) => `Show all ${count} positions`,
+  resume: 'Download resume',
+  noResume: 'None sent',
+  resumeElsewhere: 'Stored elsewhere:',
+  readMessage: 'Read all',
+  /** For messages that fit into the table. */
+  openMessage: 'Open',
+  /** Specified: a failure shows no message, only this button. */
+  loadAgain: 'Load again',
+  applications: (count: number) => (count === 1 ? '1 application' : `${count} applications`),
+  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  /** The list is truncated. */
+  newest: (count: string) => `The newest ${count}`,
+  loadOlder: 'Load older',
+  noOlder: 'No older ones',
+  olderNotSearched: 'Older ones are searched once they are loaded.',
+  loadingOlder: 'Loading...',
+  delete: 'Delete',
+  deleteResponse: (name: string) => `Delete the application of ${name}`,
+  deleteResponseQuestion: (name: string) =>
+    `Delete the application of “${name}” and its resume? This cannot be undone.`,
+  responseDeleted: 'Application deleted.',
+  deleteContact: (name: string) => `Delete the message of ${name}`,
+  deleteContactQuestion: (name: string) => `Delete the message of “${name}”? This cannot be undone.`,
+  contactDeleted: 'Message deleted.',
+  wholeFailed: 'Couldn’t load the rest of this message.',
+  untitledMessage: 'Message',
+  unknownMessage: 'There is no message with this number.',
+  deletedMessage: 'This message has been deleted.',
+} as const;
+
+const mails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);
+const posts = (count: number) => (count === 1 ? '1 form post' : `${count} form posts`);
+
+/** Summary line of undelivered form posts and mails. */
+export const outboxCopy = {
+  waiting: (count: number) => `${posts(count)} waiting for the form service`,
+  refused: (count: number) => `${posts(count)} refused by the form service`,
+  quarantined: (count: number) => `${posts(count)} held as spam`,
+  mailsWaiting: (count: number) => `${mails(count)} waiting for the mail server`,
+  mailsRefused: (count: number) => `${mails(count)} refused by the mail server`,
+  refusedPosts: (count: number) => (count === 1 ? 'Sender' : 'Senders'),
+  refusedMails: (count: number) => (count === 1 ? 'Recipient' : 'Recipients'),
+  newest: (count: number) => `These are the newest ${count}.`,
+  retry: 'Retry now',
+  retrying: 'Trying...',
+  notSpam: 'Not spam',
+  application: 'Job application',
+  contact: 'Contact form',
+  mail: 'Mail',
+} as const;
+
+/** Console messages of failures that the page does not show (specified). */
+export const inboxLogMessages = {
+  responsesFailed: 'The job responses could not be fetched.',
+  contactsFailed: 'The contact data could not be fetched.',
+  outboxFailed: 'The form outbox could not be read.',
+} as const;
