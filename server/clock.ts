@@ -21,5 +21,4 @@ export const systemClock: Clock = { now: () => Date.now() };
 /** A clock that never goes back, for durations within one process. */
 export const monotonicClock: Clock = { now: () => performance.timeOrigin + performance.now() };
 
-/** Formats the clock's time plus an offset in milliseconds as ISO 8601. */
 export const isoNow = (clock: Clock, laterMs = 0): string => new Date(clock.now() + laterMs).toISOString();

@@ -54,7 +54,6 @@ const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 const isNetwork = (text: string): boolean =>
   isIP(text) !== 0 || ipaddr.isValidCIDR(text) || namedNetworks.includes(text);
 
-/** `scripts/config-table.ts` writes them into `docs/operating.md`. */
 export const variables = {
   PORT: { schema: withDefault(wholeNumber(0, 65_535), '3000'), about: 'Port; 0 picks a free one.' },
   HOST: { schema: withDefault(z.string(), '127.0.0.1'), about: 'Address to listen on.' },

@@ -59,7 +59,6 @@ export class ConfigError extends OperatorError {
   }
 }
 
-/** Whether form posts go to a different service than the backend host. */
 const isForeign = (service: string | undefined, backend: string | undefined): boolean =>
   service !== undefined && (backend === undefined || new URL(service).origin !== new URL(backend).origin);
 
@@ -179,6 +178,5 @@ export function parseConfig(given: Environment): Config {
   return toConfig(env);
 }
 
-/** Tells whether form posts go to a service that cannot be queried about a person. */
 export const hasForeignFormService = ({ backendUrl, formService }: Config): boolean =>
   isForeign(formService?.url, backendUrl);

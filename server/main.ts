@@ -113,7 +113,6 @@ async function startEmbeddedBackend(
   const { database, clock, logger, mail, tracing } = services;
   const { db } = database;
   const backend = await buildBackend({ ...config, ...keys, db, clock, mail, logger, tracing: tracing?.requests });
-  // Demo content only when the whole site lives on this backend.
   if (config.demoContent && !config.backendUrl) await seedDemoContent({ db, clock });
   const url = await backend.listen({
     host: '127.0.0.1',

@@ -5,7 +5,6 @@ import ipaddr from 'ipaddr.js';
 /** Private ranges that ipaddr.js classifies as unicast: IPv4-compatible, and RFC 8215 translation. */
 const furtherPrivateRanges = ['::/96', '64:ff9b:1::/48'].map((range) => ipaddr.IPv6.parseCIDR(range));
 
-/** Tells whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);

@@ -10,7 +10,6 @@ function refusal(issues: readonly { path: readonly PropertyKey[]; message: strin
   return new ApiError('validation_failed', Object.values(fields)[0] ?? 'Please check your input.', { fields });
 }
 
-/** Returns a refusal of one field. */
 export const fieldRefusal = (field: string, message: string, code: ErrorCode = 'validation_failed'): ApiError =>
   new ApiError(code, message, { fields: { [field]: message } });
 

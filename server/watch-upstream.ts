@@ -6,7 +6,6 @@ export interface UpstreamAddresses {
   readonly formServiceUrl: string;
 }
 
-/** A request in undici's diagnostics channels. */
 interface OutgoingRequest {
   readonly origin?: string | URL;
   readonly method: string;
@@ -49,7 +48,6 @@ export type UpstreamRow = NonNullable<ReturnType<ReturnType<typeof upstreamRow>>
 interface UpstreamWatcher<Kept> {
   /** Returns the value passed to `ended`; undefined: not watched. */
   began(row: UpstreamRow, request: OutgoingRequest): Kept | undefined;
-  /** `status` is undefined when the request failed. */
   ended(kept: Kept, status: number | undefined): void;
 }
 

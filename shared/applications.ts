@@ -25,7 +25,6 @@ export function applicationKey(row: IdentifiedApplication): string {
   return `${row.jobresponse_id}:${fingerprint(parts.join('\n'))}`;
 }
 
-/** Extracts the host's id from a key. */
 export const hostIdOf = (application: string): string => application.slice(0, application.lastIndexOf(':'));
 
 /** Identifies an applicant by email address, otherwise by the last ten digits of the phone number, otherwise null. */

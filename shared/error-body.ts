@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { ApiError, ErrorBody } from './errors.ts';
 
-/** Converts a failure to its wire format. */
 export function errorBody(failure: ApiError, requestId?: string): ErrorBody {
   return {
     statusCode: failure.statusCode,

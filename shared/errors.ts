@@ -54,7 +54,6 @@ export class ApiError extends Error {
   readonly fromBackend: boolean;
   /** Seconds until a retry makes sense (`Retry-After`). */
   readonly retryAfter: number | undefined;
-  /** For the log only. */
   readonly detail: string | undefined;
   /** Data that a host sends with a refusal, such as a token; never sent to the browser. */
   readonly data: unknown;
@@ -83,7 +82,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Tells whether a parsed body has the wire format of an error. */
 export function isErrorBody(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null) return false;
   const body = value as Partial<Record<keyof ErrorBody, unknown>>;

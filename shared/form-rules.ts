@@ -1,6 +1,5 @@
 // Without schemas: public pages load this file.
 
-/** Both can be chosen. */
 export const noticePeriods = ['30 Days', 'Immediate joining'] as const;
 
 export const genders = ['Female', 'Male', 'Non-binary', 'Prefer not to say'] as const;

@@ -21,7 +21,6 @@ export type JobFactName = (typeof jobFactNames)[number];
 export const jobExtensionNames = [...jobFactNames, 'questions'] as const;
 export type JobExtensionName = (typeof jobExtensionNames)[number];
 
-/** Values of schema.org. */
 export const employmentTypes = ['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN'] as const;
 export type EmploymentType = (typeof employmentTypes)[number];
 
@@ -49,10 +48,8 @@ export function nextClosing(jobs: readonly Closing[], now: number): number | und
   return times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other));
 }
 
-/** Normalises a position for comparison. */
 export const positionName = (position: string): string => position.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Finds openings by position, ignoring case and spaces. */
 export const ofPosition = <Job extends { readonly position: string }>(jobs: readonly Job[], position: string): Job[] =>
   jobs.filter((job) => positionName(job.position) === positionName(position));
 
@@ -98,11 +95,9 @@ export function missingForJobSearch(job: SearchedJob, site: SiteFacts, now: numb
   return (Object.keys(found) as Need[]).filter((need) => !found[need]);
 }
 
-/** Tells whether the runtime knows this IANA time zone. */
 export const isTimeZone = (zone: string): boolean =>
   attempt(() => new Intl.DateTimeFormat('en', { timeZone: zone })) !== undefined;
 
-/** Returns the UTC offset in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -31,7 +31,6 @@ export const answerField = (id: string): string => `question-${id}`;
 export const questionField = (id: string): string => `question-${id}-text`;
 export const questionIdOf = (field: string): string | undefined => /^question-(\w+)$/.exec(field)?.[1];
 
-/** Returns the options of a question; undefined for text answers. */
 export function choicesOf({ kind, options = [] }: JobQuestion): readonly string[] | undefined {
   if (kind === 'yes_no') return ['Yes', 'No'];
   return kind === 'one_of' ? options : undefined;

@@ -7,7 +7,6 @@ import type { SiteFacts } from './site.ts';
 /** Reads a call by name: over HTTP in the browser, through the BFF's upstream on the server. */
 export type Read = (name: EndpointName, input?: AnyInput) => Promise<unknown>;
 
-/** Caching of a page, set by its route. */
 export type PageCaching = 'static' | 'stale-while-revalidate' | 'no-store';
 
 export interface PageManifest {
@@ -23,7 +22,6 @@ export interface PostedReply extends FormReply {
   readonly page: string;
   /** Submitted values by field; absent after success and for unreadable posts. */
   readonly values?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** File fields that carried a file, which must be chosen again. */
   readonly files: readonly string[];
 }
 
@@ -48,7 +46,6 @@ interface RenderedPage {
   readonly caching: PageCaching;
   /** Requires a valid admin session. */
   readonly area: 'admin' | undefined;
-  /** Path of the route, with `$name` for parameters. */
   readonly route?: string | undefined;
 }
 

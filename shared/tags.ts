@@ -8,7 +8,6 @@ export function splitTags(text: string): string[] {
   return [...seen.values()];
 }
 
-/** Counts the records' tags, unique ignoring case. */
 export function countTags(tagged: readonly { readonly tags: string }[]): { tag: string; count: number }[] {
   const counts = new Map<string, { tag: string; count: number }>();
   for (const tag of tagged.flatMap(({ tags }) => splitTags(tags))) {
@@ -18,7 +17,6 @@ export function countTags(tagged: readonly { readonly tags: string }[]): { tag: 
   return [...counts.values()];
 }
 
-/** Joins tags to the stored text. */
 export const joinTags = (tags: readonly string[]): string => tags.join(', ');
 
 /** Returns suggestions that match the typed text and are not chosen yet. */

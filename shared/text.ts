@@ -6,7 +6,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML or XML content and attributes. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** Returns two FNV-1a hashes: 64 bits as 16 hexadecimal digits. Not cryptographic. */
@@ -28,7 +27,6 @@ export function cutText(text: string, max: number): { shown: string; rest: strin
   return { shown: text.slice(0, at), rest: text.slice(at) };
 }
 
-/** Shortens a text to one line with an ellipsis. */
 export function shorten(text: string, max: number): string {
   const { shown, rest } = cutText(text.replace(/\s+/g, ' ').trim(), max);
   return rest ? `${shown.replace(/[\s.,;:!?-]+$/, '')}…` : shown;

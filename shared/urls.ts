@@ -7,7 +7,6 @@ export function sameOriginPath(value: unknown): string | undefined {
   return url?.host === 'own.invalid' ? `${url.pathname}${url.search}${url.hash}` : undefined;
 }
 
-/** Matches a data URL of an image. */
 export const inlineImage = /^data:image\/(?:png|jpeg|webp|avif|gif);base64,[\w+/=]+$/;
 
 /** Resolves a host's file address against BACKEND_URL; undefined unless http(s) without credentials. */

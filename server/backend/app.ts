@@ -29,7 +29,6 @@ const requestTimeoutMs = 30_000;
 const maxJsonBytes = 1024 * 1024;
 const sweepIntervalMs = 60_000;
 
-/** One handler per call; a missing handler fails the type check. */
 const handlersOf = (context: BackendContext): HandlerMap => ({
   ...jobHandlers(context),
   ...blogHandlers(context),

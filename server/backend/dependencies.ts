@@ -17,7 +17,6 @@ export class BackgroundTasks {
     this.#logger = logger;
   }
 
-  /** Starts work after `delayMs`; `name` appears in the log. */
   run(name: string, work: () => Promise<unknown>, delayMs = 0): void {
     const task = new Promise<void>((resolve) => (delayMs > 0 ? setTimeout(resolve, delayMs) : setImmediate(resolve)))
       .then(work)
@@ -48,9 +47,7 @@ export interface BackendOptions {
   readonly formAccessKey: string;
   readonly site: Pick<SiteFacts, 'name' | 'email'>;
   readonly logger: FastifyBaseLogger;
-  /** Undefined: never deleted. */
   readonly retentionDays?: number | undefined;
-  /** Undefined: unlimited. */
   readonly storageLimitBytes?: number | undefined;
   /** Between the answer to a forgotten password and its mail; undefined: a random pause. */
   readonly resetMailPauseMs?: () => number;

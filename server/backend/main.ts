@@ -9,8 +9,6 @@ import { buildBackend } from './app.ts';
 import { eraseRestoredPeople } from './modules/person.ts';
 import { seedDemoContent } from './seed.ts';
 
-// Runs the embedded backend alone, as a host for sites that name it in BACKEND_URL.
-
 const running: RunningPart[] = [];
 
 /** Here the access key is the backend's own, so the site's rule about FORM_SERVICE_URL does not apply. */

@@ -3,7 +3,6 @@ import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 /** SHA-256 in hexadecimal. Tokens are stored hashed, so a copied database contains no usable token. */
 export const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
-/** A random token of 256 bits, safe in paths. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 /** Compares in constant time. */
@@ -12,5 +11,4 @@ export function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Six random digits. */
 export const randomCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0');

@@ -37,7 +37,6 @@ function countRows(file: string): number {
   }
 }
 
-/** Starts scheduled backups if BACKUP_EVERY is set, and stops them before the database. */
 export function scheduleBackups(
   running: { name: string; stop: () => Promise<unknown> }[],
   { config, ...rest }: Pick<ScheduledBackupsOptions, 'database' | 'clock' | 'logger'> & { readonly config: Config },

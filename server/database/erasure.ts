@@ -105,7 +105,6 @@ function merge(...lists: readonly KnownErasure[][]): KnownErasure[] {
 export const readErasures = async ({ db, dataDir }: ErasedPeopleOptions): Promise<KnownErasure[]> =>
   merge(await readTable(db), readFile(dataDir));
 
-/** Reads the erased people from database and data folder, and completes each list. */
 export async function listErasures(
   { db, dataDir }: ErasedPeopleOptions,
   more: readonly KnownErasure[] = [],
@@ -127,14 +126,12 @@ export async function rememberErasure(options: ErasedPeopleOptions, address: str
   if (options.dataDir !== undefined) sweepLeftovers(options.dataDir);
 }
 
-/** Returns a matcher of records that are not newer than the erasure of their address. */
 export function isErased(known: readonly KnownErasure[]): MatchesPerson {
   const keys = new Set(known.map(({ key }) => key));
   const times = new Map(known.map(({ hash, at }) => [hash, at]));
   return (address, at) => [...keys].some((key) => at <= (times.get(hashOf(key, address)) ?? ''));
 }
 
-/** Returns a case-insensitive matcher of one address. */
 export function isAddress(email: string): MatchesPerson {
   const key = accountKey(email);
   return (address) => accountKey(address) === key;

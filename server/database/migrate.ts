@@ -12,7 +12,6 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
 
 export const migrationNames = Object.keys(migrations);
 
-/** Returns all migrations for Kysely's `Migrator`. */
 export const migrationProvider = (dialect: DialectName): MigrationProvider => ({
   getMigrations: async () =>
     Object.fromEntries(Object.entries(migrations).map(([name, define]) => [name, define(dialect)])),

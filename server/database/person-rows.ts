@@ -48,7 +48,6 @@ export async function findPersonKeys(
 
 const inKeys = ({ key }: PersonTable, keys: readonly Key[]) => sql`${sql.ref(key)} in (${sql.join(keys)})`;
 
-/** Returns the whole rows with these keys. */
 export async function readPersonRows(
   db: Kysely<Database>,
   about: PersonTable,
@@ -63,7 +62,6 @@ export async function readPersonRows(
   return rows;
 }
 
-/** Deletes the rows with these keys. */
 export async function deletePersonRows(db: Kysely<Database>, about: PersonTable, keys: readonly Key[]): Promise<void> {
   for (let first = 0; first < keys.length; first += batch) {
     const part = keys.slice(first, first + batch);
@@ -71,7 +69,6 @@ export async function deletePersonRows(db: Kysely<Database>, about: PersonTable,
   }
 }
 
-/** `contact_email` becomes "Contact email". */
 function labelOf(column: string): string {
   const words = column.replaceAll('_', ' ').replace(/\blpa\b/, 'LPA');
   return words.charAt(0).toUpperCase() + words.slice(1);

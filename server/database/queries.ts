@@ -9,7 +9,6 @@ export const noteBackup = (db: Kysely<Database>, at: string): Promise<void> => w
 /** Returns when the last backup was made (ISO 8601); null when unknown. */
 export const lastBackup = async (db: Kysely<Database>): Promise<string | null> => (await readSetting(db, key)) ?? null;
 
-/** Reads a small value that is kept across restarts. */
 export const readSetting = async (db: Kysely<Database>, key: string): Promise<string | undefined> =>
   (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value;
 
@@ -82,7 +81,6 @@ export async function countAttempt(
   return { count, resetsAt: Date.parse(resets_at) };
 }
 
-/** Deletes the counters of expired windows. */
 export async function deleteExpiredWindows(db: Kysely<Database>, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', new Date(now).toISOString()).execute();
 }

@@ -28,7 +28,6 @@ type Access = Readonly<Record<AccessTable, readonly Row[]>>;
 
 const batch = 200;
 
-/** Reads the admins and accounts of a database of any version. */
 async function readAccess(db: Kysely<Database>): Promise<Access> {
   const rows = async (table: AccessTable) => (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows;
   return {
@@ -39,7 +38,6 @@ async function readAccess(db: Kysely<Database>): Promise<Access> {
   };
 }
 
-/** Drops columns that this version does not have. */
 async function insertKnown(to: Transaction<Database>, dialect: DialectName, table: AccessTable, rows: readonly Row[]) {
   if (rows.length === 0) return;
   const tables = await to.introspection.getTables();
@@ -110,14 +108,12 @@ function swapFile(fresh: string, file: string, kept: string | undefined): void {
   renameSync(fresh, file);
 }
 
-/** A kept file's name without folder and extension. */
 const schemaNameOf = (kept: string): string =>
   path
     .parse(kept)
     .name.toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '_');
 
-/** Renames the schema with its tables and creates an empty one. */
 async function renameSchema(to: Transaction<Database>, name: string): Promise<void> {
   // Kysely looks for its tables in every schema.
   await sql`alter table kysely_migration rename to former_migration`.execute(to);
@@ -150,7 +146,6 @@ async function readKept(db: OpenDatabase['db']) {
 }
 type Kept = Awaited<ReturnType<typeof readKept>>;
 
-/** Undefined when the database is unreadable. */
 async function readKeptOf(options: OpenDatabaseOptions): Promise<Kept | undefined> {
   try {
     const database = await openUnmigrated(options);

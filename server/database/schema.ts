@@ -58,7 +58,6 @@ export interface BlogPostRow {
 
 export interface ApplicationRow {
   id: Generated<number>;
-  /** The sender's idempotency key. */
   submission_key: string;
   position_applied_for: string;
   first_name: string;
@@ -114,7 +113,6 @@ export interface UserRow {
   created_at: string;
 }
 
-/** SHA-256 hashes. */
 export interface UserTokenRow {
   token_hash: string;
   user_id: string;
@@ -123,7 +121,6 @@ export interface UserTokenRow {
   created_at: string;
 }
 
-/** Hashed, one row per purpose and account. */
 export interface CodeRow {
   id: string;
   purpose: 'signup' | 'reset';
@@ -139,7 +136,6 @@ export interface CodeRow {
 
 /** Sessions, and pending sign-ups, resets and second steps. The cookie has the id. */
 export interface SessionRow {
-  /** SHA-256 of the id in the cookie. */
   id_hash: string;
   kind: 'user' | 'admin' | 'adminStep' | 'signup' | 'reset';
   subject: string;
@@ -148,7 +144,6 @@ export interface SessionRow {
   expires_at: string;
   browser: string | null;
   network: string | null;
-  /** When the admin last confirmed their identity, at login or later. */
   confirmed_at: string | null;
 }
 
@@ -156,7 +151,6 @@ export interface AdminRow {
   email_key: string;
   email: string;
   source: 'environment' | 'generated' | 'added';
-  /** argon2id */
   password_hash: string;
   totp_secret: string | null;
   /** Time step of the last accepted code; codes up to it are rejected. */
@@ -198,7 +192,6 @@ export interface OutboxRow {
   next_attempt_at: string;
   lease_owner: string | null;
   lease_until: string | null;
-  /** Last response of the service, or why the post is in quarantine. */
   reason: string | null;
   traceparent: string | null;
   created_at: string;

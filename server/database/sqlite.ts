@@ -19,7 +19,6 @@ import { OperatorError } from '../operator-error.ts';
 import { toStorableValue } from './storable-value.ts';
 import { translateDriverError } from './unavailable.ts';
 
-/** Short: another program may keep the file locked. */
 const startTimeoutMs = 15_000;
 
 /** Creates the file under a temporary name first, so that a killed start leaves no empty database. */
@@ -76,7 +75,6 @@ export function emptyLog(writer: DatabaseSync): void {
 }
 
 const maxStatements = 200;
-/** Total time that a statement waits for other processes and other writers. */
 const busyTimeoutMs = 5000;
 const busyRetryMs = 20;
 

@@ -13,7 +13,6 @@ export async function storedFormBytes(db: Kysely<Database>): Promise<number> {
 /** Kept free for reads, deletions and recovery. */
 const minFreeBytes = 16 * 1024 * 1024;
 
-/** Tells whether the disk of a folder has room for another record. */
 export async function hasFreeSpace(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= minFreeBytes;
@@ -22,7 +21,6 @@ export async function hasFreeSpace(folder: string): Promise<boolean> {
 /** How far resumes may exceed STORAGE_LIMIT_MB, as several sites may accept posts at the same moment. */
 export const resumeMarginBytes = 100 * 1024 * 1024;
 
-/** Returns the bytes of stored resumes. */
 export async function resumeBytes(db: Kysely<Database>): Promise<number> {
   const { bytes } = await db
     .selectFrom('files')

@@ -57,7 +57,6 @@ async function filesIn(folder: string): Promise<{ name: string; file: string; ti
   return found;
 }
 
-/** Headers may be folded (RFC 5322). */
 function addressesIn(mail: string): string[] {
   const head = mail.split(/\r?\n\r?\n/, 1)[0]?.replaceAll(/\r?\n[ \t]+/g, ' ') ?? '';
   return [...head.matchAll(/^(?:to|reply-to):(.*)$/gim)].flatMap(
@@ -65,7 +64,6 @@ function addressesIn(mail: string): string[] {
   );
 }
 
-/** Returns the kept mails to an address or with replies to it. */
 export async function findKeptMails(
   folder: string,
   matchesPerson: (address: string, at: string) => boolean,
@@ -87,7 +85,6 @@ async function deleteKeptMails(folder: string, names: readonly string[]): Promis
   for (const name of names) await rm(path.join(folder, path.basename(name)), { force: true });
 }
 
-/** `time` in milliseconds since 1970. */
 async function deleteKeptBefore(folder: string, time: number): Promise<void> {
   for (const one of await filesIn(folder)) if (one.time < time) await rm(one.file, { force: true });
 }
@@ -138,7 +135,6 @@ function folderMailer({ from, dataDir, logger }: MailerOptions): Mailer {
   };
 }
 
-/** Sends mails through SMTP or, without a server, writes them to `.eml` files. */
 export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : folderMailer(options);
 }
@@ -147,7 +143,6 @@ export function createMailer(options: MailerOptions): Mailer {
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Blank lines separate paragraphs. */
   readonly text: string;
   readonly replyTo?: string;
   /** Same at every retry, so that mail clients deduplicate. Letters, digits, hyphens. */
@@ -168,7 +163,6 @@ export interface Mailer {
   findKept?(matchesPerson: (address: string, at: string) => boolean): Promise<StoredMail[]>;
   keptBytes?(): Promise<number>;
   deleteKept?(names: readonly string[]): Promise<void>;
-  /** `time` in milliseconds since 1970. */
   deleteBefore?(time: number): Promise<void>;
   close(): void;
 }

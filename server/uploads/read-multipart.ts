@@ -8,7 +8,6 @@ export interface PostedFile extends UploadedFile {
   readonly truncated: boolean;
 }
 
-/** Values of a field in the order received. */
 interface MultipartForm {
   readonly fields: ReadonlyMap<string, readonly string[]>;
   readonly files: ReadonlyMap<string, readonly PostedFile[]>;
@@ -42,7 +41,6 @@ function limitTotal({ headers, raw }: FastifyRequest, maxBodyBytes: number): voi
   });
 }
 
-/** Browsers escape characters that would end a quoted name. */
 const unescaped = (name: string): string =>
   name.replaceAll(/%0a/gi, '\n').replaceAll(/%0d/gi, '\r').replaceAll('%22', '"');
 
@@ -94,7 +92,6 @@ export async function readMultipart(request: FastifyRequest, limits: MultipartLi
     // The parser's other errors are about the input: no boundary, a truncated body, endless headers.
     throw malformed(error);
   }
-  // An empty body is not a form.
   if (fields.size === 0 && files.size === 0) throw malformed();
   return { fields, files, tooLong };
 }

@@ -30,7 +30,6 @@ const aliases: Readonly<Record<string, string>> = {
   'image/heif': 'image/avif',
 };
 
-/** Detects the kind of a file by its content. */
 export async function contentKind(content: Uint8Array): Promise<ContentKind> {
   // Readers accept a PDF whose header is within the first kilobyte, and some programs write it there.
   const isPdf = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 1024)).includes('%PDF-');
@@ -78,7 +77,6 @@ const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 /** Returns a file name without folders, and without characters that could end a header or disguise the extension. */
 export const plainFileName = (name: string): string => name.replaceAll(invisible, '').split(/[/\\]/).at(-1) ?? '';
 
-/** Held in memory; its size is limited. */
 export interface UploadedFile {
   /** As sent, unless it was checked; never use it as a path. */
   readonly name: string;

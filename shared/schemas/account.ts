@@ -3,7 +3,6 @@ import { westernDigits } from '../phone.ts';
 import { id, maxLength } from './primitives.ts';
 
 const present = (message: string, max = 254) => z.string(message).check(z.minLength(1, message), maxLength(max));
-/** Not trimmed. */
 const said = (message: string, max?: number) =>
   present(message, max).check(z.refine((text) => text.trim() !== '', message));
 
@@ -38,7 +37,6 @@ export function normalizedCode(text: string): string {
   return code.length > codeLength ? (sixDigits.exec(code)?.[0] ?? code) : code;
 }
 
-/** At most six characters. */
 export const otp = z
   .string('Please enter the OTP.')
   .check(

@@ -4,7 +4,6 @@ import { maxLength } from './primitives.ts';
 export const sessionState = z.object({ user: z.boolean(), admin: z.boolean() });
 export type SessionState = z.infer<typeof sessionState>;
 
-/** Validated by `checkAdminLogin`. */
 export const adminLoginInput = z.object({
   email: z.string().check(maxLength(254)),
   password: z.string().check(maxLength(1024)),
@@ -18,7 +17,6 @@ export const adminLoginState = z.extend(sessionState, {
     z.object({
       totp: z.boolean(),
       passkey: z.boolean(),
-      /** The generated password must be replaced first. */
       password: z.optional(z.boolean()),
     }),
   ),
@@ -31,7 +29,6 @@ export const newAdminPassword = z.object({ email: z.string(), password: z.option
 const adminEntry = z.object({
   email: z.string(),
   since: z.string(),
-  /** Set by `ADMIN_EMAIL`, where it must be removed. */
   fromEnvironment: z.boolean(),
   secondFactor: z.boolean(),
 });
@@ -60,13 +57,11 @@ export const adminsOverview = z.object({
 });
 export type AdminsOverview = z.infer<typeof adminsOverview>;
 
-/** To be confirmed with the app's first code. */
 export const totpEnrolment = z.object({
   secret: z.string(),
   uri: z.string(),
   /** The address as a QR code: its dark modules as an SVG path, and the modules per row. */
   picture: z.object({ path: z.string(), size: z.number() }),
-  /** Sealed; sent back with the code. */
   enrolment: z.string(),
 });
 export type TotpEnrolment = z.infer<typeof totpEnrolment>;
@@ -78,7 +73,6 @@ const webAuthn = z.record(z.string(), z.unknown());
 
 export const passkeyEnrolment = z.object({
   options: webAuthn,
-  /** Sealed; sent back with the passkey. */
   enrolment: z.string(),
 });
 export type PasskeyEnrolment = z.infer<typeof passkeyEnrolment>;

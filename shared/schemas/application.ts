@@ -45,7 +45,6 @@ const webAddress = z.string('LinkedIn profile is required').check(
 // Repeated below, because a union reports the message of its matching option only.
 const dobProblem = 'Enter a date of birth as year, month and day';
 
-/** As posted: all values are text. The resume is a file. */
 export const applicationForm = z.object({
   position_applied_for: requiredText('Position is required'),
   first_name: requiredText('First name is required'),

@@ -22,7 +22,6 @@ export const blogPostFields = z.object({
 });
 export type BlogPostFields = z.infer<typeof blogPostFields>;
 
-/** Checked by browser, BFF and backend; bytes. */
 export const blogImage = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   maxBytes: 5 * 1024 * 1024,

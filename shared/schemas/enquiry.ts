@@ -19,7 +19,6 @@ export const contactEntry = z.object({
   email: hostText,
   phone: optionalHostNumber,
   message: hostText,
-  /** Extension: the listed message is shortened; `getcontactform` returns it in full. */
   message_shortened: z.optional(z.boolean()),
   createdAt: optionalHostDate,
 });

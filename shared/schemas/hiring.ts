@@ -6,7 +6,6 @@ const hiringState = z.enum(hiringStates);
 
 export const mailStatus = z.enum(['waiting', 'sent', 'failed']);
 
-/** Numbered from 1, never changed. */
 const applicationEvent = z.object({
   number: z.number(),
   kind: z.enum(['state', 'note', 'mail']),
@@ -71,10 +70,8 @@ export const hiringResult = z.object({
 });
 export type HiringConflict = z.infer<typeof hiringResult>['conflicts'][number];
 
-/** Applications that their host has deleted. */
 export const setStateResult = z.extend(hiringResult, { gone: z.array(z.string()) });
 
-/** The mail is queued only without conflicts. */
 export const replyResult = z.extend(hiringResult, { mail: z.optional(mailStatus) });
 
 export const withdrawal = z.object({

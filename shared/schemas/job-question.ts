@@ -43,7 +43,6 @@ export const hostQuestions = z.optional(
 
 const answer = z.object({ question: z.string(), answer: z.string() });
 
-/** Each with its question's text. */
 export const hostAnswers = z.optional(
   z.pipe(
     z.transform((value: unknown) => usable(value, answer)),
@@ -95,6 +94,5 @@ export function answerSchema(question: JobQuestion) {
   return question.required ? text : z.optional(text);
 }
 
-/** Returns the form fields of the answers. */
 export const answerFields = (questions: readonly JobQuestion[]) =>
   Object.fromEntries(questions.map((question) => [answerField(question.id), answerSchema(question)]));

@@ -8,7 +8,6 @@ import { id, requiredText } from './primitives.ts';
 
 const saysYes = (value: unknown): string | null => (/^(yes|true|1|on)$/i.test(String(value).trim()) ? 'yes' : '');
 
-/** Extension fields. */
 const hostFacts = {
   location: optionalHostText,
   /** ISO 3166 code of the place; for remote work, comma-separated codes of all allowed countries. */
@@ -123,7 +122,6 @@ const documented = {
 
 const instant = emptyOr(z.iso.datetime({ offset: true }), closingProblem);
 
-/** Four required fields and the facts. */
 export const jobPostInput = z
   .object({ ...documented, ...typedFacts, closes_at: instant, questions: z.optional(typedQuestions) })
   .check(together);

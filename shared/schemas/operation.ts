@@ -13,7 +13,6 @@ const personalRecord = z.object({
   kind: z.string(),
   id: z.string(),
   details: z.record(z.string(), z.unknown()),
-  /** Path of the record's file on the host. */
   file: z.optional(z.string()),
 });
 export type PersonalRecord = z.infer<typeof personalRecord>;
@@ -45,7 +44,6 @@ export const driftKinds = [
   'type',
   /** The value cannot be used: the field is empty or only displayed. */
   'not_understood',
-  /** Fields outside the contract. */
   'unknown',
   /** The envelope differs from the host's earlier answers. */
   'wrapping',
@@ -55,7 +53,6 @@ export const driftKinds = [
 ] as const;
 export type DriftKind = (typeof driftKinds)[number];
 
-/** Without the value. */
 const hostDifference = z.object({
   call: z.string(),
   field: z.string(),
@@ -88,7 +85,6 @@ export const webhookEvents = [
 export type WebhookEventName = (typeof webhookEvents)[number];
 
 const webhookEntry = z.object({
-  /** The `webhook-id` header of every attempt. */
   id: z.string(),
   event: z.string(),
   record: z.string(),
@@ -106,15 +102,12 @@ export type WebhookEntry = z.infer<typeof webhookEntry>;
 /** `receiver`: host name, null without one. */
 export const webhookLog = z.object({ receiver: z.nullable(z.string()), entries: z.array(webhookEntry) });
 
-/** Without applicants' texts. */
 export const trailEntry = z.object({
   number: z.number(),
   at: z.string(),
   admin: z.string(),
   action: z.string(),
-  /** Kind and id, such as `job 12`; empty for actions without a record. */
   record: z.string(),
-  /** Such as a title or state; never an applicant's text. */
   detail: z.string(),
   network: z.string(),
 });
@@ -178,10 +171,8 @@ export const trouble = z.object({
 export type Trouble = z.infer<typeof trouble>;
 
 export const healthReport = z.object({
-  /** Form posts and mails that wait. */
   queue: z.object({
     waiting: z.number(),
-    /** Waiting for more than ten minutes. */
     stuck: z.number(),
     refused: z.number(),
     oldest: z.nullable(z.string()),

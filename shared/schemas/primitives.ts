@@ -27,7 +27,6 @@ export function requiredText(message: string, max = maxTextLength) {
     .check(z.trim(), oneCharacterLineBreaks, z.minLength(1, message), z.refine(isVisible, message), maxLength(max));
 }
 
-/** Requires an email address; the message is for a missing one. */
 export const emailAddress = (message: string) =>
   z
     .string(message)

@@ -17,7 +17,6 @@ const batchRows = 200;
 type StoredApplication = Selectable<ApplicationRow>;
 type ApplicationFields = Omit<Insertable<ApplicationRow>, 'id' | 'resume_file_id' | 'created_at'>;
 
-/** Lists applications older than id `before`, newest first. */
 function listApplications(
   db: Kysely<Database>,
   { limit, before }: { limit: number; before: number | undefined },
@@ -35,7 +34,6 @@ function findApplication(db: Kysely<Database>, id: number): Promise<StoredApplic
   return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Deletes an application and its resume; false for an unknown id. */
 function deleteApplication(db: Kysely<Database>, id: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const deleted = await transaction

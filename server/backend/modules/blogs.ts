@@ -14,12 +14,10 @@ import { type CheckedFile, deleteFiles, filePath, insertFile } from './files.ts'
 type StoredBlog = Selectable<BlogPostRow>;
 type BlogFields = Pick<Insertable<BlogPostRow>, 'title' | 'description' | 'author' | 'tags'>;
 
-/** Lists all posts, newest first. */
 function listBlogs(db: Kysely<Database>): Promise<StoredBlog[]> {
   return db.selectFrom('blog_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
 
-/** Stores a post and its image in one transaction and returns the post's id. */
 function insertBlog(db: Kysely<Database>, fields: BlogFields, image: CheckedFile, now: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const image_file_id = await insertFile(transaction, image, now);
@@ -32,7 +30,6 @@ function insertBlog(db: Kysely<Database>, fields: BlogFields, image: CheckedFile
   });
 }
 
-/** Updates a post; a new image replaces the old one. False for an unknown id. */
 function updateBlog(
   db: Kysely<Database>,
   id: number,
@@ -58,7 +55,6 @@ function updateBlog(
   });
 }
 
-/** Deletes a post and its image; false for an unknown id. */
 function deleteBlog(db: Kysely<Database>, id: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const deleted = await transaction

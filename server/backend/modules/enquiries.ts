@@ -18,7 +18,6 @@ const listedMessageCharacters = 1000;
 
 type ListedEnquiry = Omit<StoredEnquiry, 'submission_key' | 'agree'> & { readonly message_characters: number };
 
-/** Lists enquiries older than id `before`, newest first, with long messages shortened. */
 function listEnquiries(
   db: Kysely<Database>,
   { limit, before }: { limit: number; before: number | undefined },
@@ -42,7 +41,6 @@ function findEnquiry(db: Kysely<Database>, id: number): Promise<StoredEnquiry | 
   return db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Deletes an enquiry; false for an unknown id. */
 async function deleteEnquiry(db: Kysely<Database>, id: number): Promise<boolean> {
   const deleted = await db.deleteFrom('enquiries').where('id', '=', id).returning('id').executeTakeFirst();
   return deleted !== undefined;

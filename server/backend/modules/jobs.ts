@@ -13,7 +13,6 @@ type JobFields = Pick<Insertable<JobPostRow>, 'position' | 'area_of_interest' | 
   readonly [Name in JobExtensionName]?: string | null | undefined;
 };
 
-/** Lists all job posts, newest first. */
 function listJobs(db: Kysely<Database>): Promise<StoredJob[]> {
   return db.selectFrom('job_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
@@ -22,7 +21,6 @@ function findJob(db: Kysely<Database>, id: number): Promise<StoredJob | undefine
   return db.selectFrom('job_posts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Inserts a job at `now` (ISO 8601) and returns its id. */
 async function insertJob(db: Kysely<Database>, fields: JobFields, now: string): Promise<number> {
   const { id } = await db
     .insertInto('job_posts')
@@ -32,7 +30,6 @@ async function insertJob(db: Kysely<Database>, fields: JobFields, now: string): 
   return id;
 }
 
-/** Updates a job at `now` (ISO 8601); false for an unknown id. */
 async function updateJob(db: Kysely<Database>, id: number, fields: JobFields, now: string): Promise<boolean> {
   const updated = await db
     .updateTable('job_posts')

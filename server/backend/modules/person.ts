@@ -106,7 +106,6 @@ export async function erasePerson(
   return [...erased, ...names.map((name) => ({ kind: 'Mail', id: name }))];
 }
 
-/** Removes erased data from the database's files. */
 export const overwriteErased = (db: Kysely<Database>): Promise<void> =>
   overwriteDeleted(db, ['applications', 'enquiries', 'users', 'files', 'user_tokens', 'codes']);
 

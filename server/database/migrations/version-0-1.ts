@@ -2,7 +2,6 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from '../schema.ts';
 
-/** Ids of deleted jobs, whose pages answer 410 instead of 404. */
 const deletedJobs = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema

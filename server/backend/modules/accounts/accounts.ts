@@ -31,7 +31,6 @@ import {
   signupTokenLifeMs,
 } from './user-repository.ts';
 
-/** Writes the mail with the code that confirms an address. */
 export const signupMail = (to: string, siteName: string, code: string): Mail => ({
   to,
   subject: `Confirm your email address for ${siteName}`,
@@ -104,7 +103,6 @@ async function mailCode({ mail, site }: BackendContext, email: string, code: str
   }
 }
 
-/** Returns the token that the confirmation requires. */
 async function signUp(context: BackendContext, input: SignupInput): Promise<string> {
   const { db, clock } = context;
   const email = input.email.trim();
@@ -142,7 +140,6 @@ async function resendSignupCode(context: BackendContext, token: string | undefin
   await mailCode(context, user.email, code);
 }
 
-/** Returns the account's id. */
 async function confirmSignup({ db, clock }: BackendContext, token: string | undefined, otp: string): Promise<string> {
   const userId = token && (await findSignup(db, token, isoNow(clock)));
   if (!userId) throw signupEnded();

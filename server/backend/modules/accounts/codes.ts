@@ -15,7 +15,6 @@ function hashCode(code: string): string {
   return `${salt}:${digest(code, salt).toString('hex')}`;
 }
 
-/** In constant time. */
 function isCodeOf(codeHash: string, code: string): boolean {
   const [salt = '', stored = ''] = codeHash.split(':');
   const expected = Buffer.from(stored, 'hex');
@@ -84,7 +83,6 @@ export async function insertCode(
   return id;
 }
 
-/** Deletes the codes of earlier sign-ups. */
 export async function deleteSignupCodes(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom('codes').where('user_id', '=', userId).where('purpose', '=', 'signup').execute();
 }
