@@ -5,5 +5,5 @@ export const formReplyCopy = {
   goBack: "Your browser's Back button brings you to the form as you left it.",
   restored: 'Restored from your last visit.',
   clear: 'Clear this form',
-  clearQuestion: 'Clear everything you filled in? The draft and a chosen file are deleted from this browser.',
+  clearQuestion: 'Clear everything you filled in? This browser deletes what it kept of it, including a chosen file.',
 } as const;

@@ -6,8 +6,8 @@ import { withScheme } from '#shared/urls.ts';
 import { CheckboxGroupField, FileField, SelectField, TextField } from '../../forms/fields.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { FormGrid } from '../../ui/field.tsx';
+import { applicationPage as copy } from './application-copy.ts';
 import styles from './careers.module.css';
-import { applicationPage as copy } from './copy.ts';
 
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (

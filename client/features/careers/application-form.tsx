@@ -15,10 +15,11 @@ import { LinkButton } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { focusInMiddle } from '../../ui/in-sight.ts';
+import { applicationPage } from './application-copy.ts';
 import { BackgroundFields, Experience, PersonalFields, PositionFields } from './application-fields.tsx';
 import styles from './careers.module.css';
-import { applicationPage } from './copy.ts';
 import { JobQuestions, useQuestions } from './job-questions.tsx';
+import { forgetDetails, KeptDetails, keepDetails, OfferDetails } from './last-application.tsx';
 
 function noteOn(state: PositionState | undefined): string | undefined {
   if (state?.open === false) return closedOpening.heading;
@@ -40,7 +41,8 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
     initial: { position_applied_for: position },
     draft: { name: 'application', storage: 'session', context: router.state.location.href },
     onSubmit: (_, sending) => postForm('sendApplicationForm', sending),
-    onSuccess: () => {
+    onSuccess: (_, sending) => {
+      keepDetails(sending);
       form.setOutcome({ kind: 'good', text: applicationMessages.success });
     },
     // The questions may have changed.
@@ -54,7 +56,8 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
       action={`/api${formPaths.application}`}
       encType="multipart/form-data"
     >
-      <RestoredNote />
+      <RestoredNote onClear={forgetDetails} />
+      <OfferDetails />
       <PositionFields fixed={fixed} note={noteOn(state)} onSettle={setAsked} />
       <PersonalFields />
       <Experience />
@@ -63,7 +66,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
       <PublicFormFields />
       <FormFoot>
         <SubmitButton busyLabel="Submitting...">Submit application</SubmitButton>
-        <ClearButton />
+        <ClearButton onClear={forgetDetails} />
         <p className="soft">{applicationPage.privacyHint}</p>
         <FormOutcome />
         {state?.open === false ? <LinkButton to="/jobopenings">{applicationPage.otherOpenings}</LinkButton> : null}
@@ -85,6 +88,7 @@ function Sent() {
         {applicationMessages.success}
       </h2>
       <p>{applicationPage.done(site)}</p>
+      <KeptDetails onDelete={() => focusInMiddle(heading.current)} />
       <LinkButton to="/jobopenings">Back to the job openings</LinkButton>
     </div>
   );

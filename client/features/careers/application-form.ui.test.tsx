@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
 import type { PositionState } from '#shared/schemas/job.ts';
@@ -12,6 +12,8 @@ async function openForm(state: () => PositionState = () => listed, address = '/j
   api.answer('getFormStamp', () => ({ stamp: 'a stamp' }));
   api.answer('getPosition', state);
   api.answer('sendApplicationForm', () => ({ success: true, message: 'Form submitted successfully!' }));
+  // The pointer may rest on the link of the message.
+  api.answer('getAllJobPosts', () => []);
   await renderApp(address);
   return api;
 }
@@ -223,4 +225,66 @@ test('starts another application in the same tab with what was typed about the p
   await expect.element(position).toHaveValue('UI Designer');
   await expect.poll(submissionId).toBeTruthy();
   expect(submissionId()).not.toBe(id);
+});
+
+const use = page.getByRole('button', { name: 'Use the details of your last application' });
+
+async function applyOnce() {
+  await openForm();
+  await fillForm();
+  await page.getByLabelText('Resume (optional)').upload(new File(['%PDF-1.4'], 'cv.pdf', { type: 'application/pdf' }));
+  await submit();
+  await expect.element(sent).toBeVisible();
+}
+
+test('offers the details of the last application for another one, without resume and answers', async () => {
+  const question = { id: 'q7', kind: 'short', text: 'Why us?', required: true } as const;
+  await applyOnce();
+  const api = fakeApi();
+  api.answer('getPosition', () => ({ ...listed, questions: [question] }));
+  await renderApp('/jobform/Tester');
+  await page.getByLabelText('First name').fill('Usha');
+  await use.click();
+  await expect.element(use).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Usha');
+  await expect.element(page.getByLabelText('Email')).toHaveValue('asha@example.com');
+  await expect.element(page.getByLabelText('First name')).toHaveFocus();
+  await expect.element(position).toHaveValue('Tester');
+  await expect.element(page.getByLabelText('Resume (optional)')).toHaveValue('');
+  await page.getByLabelText('Why us?').fill('Bells');
+  await submit();
+  await expect.element(sent).toBeVisible();
+  const bodies = api.callsOf('sendApplicationForm').map(({ body }) => body);
+  const [first, second] = bodies.map((body) => (body instanceof FormData ? Object.fromEntries(body) : {}));
+  const { contact_mobile, linkedin_profile, experience, current_lpa, expected_joining_date } = first ?? {};
+  const details = { contact_mobile, linkedin_profile, experience, current_lpa, expected_joining_date };
+  expect(second).toMatchObject({ first_name: 'Usha', 'question-q7': 'Bells', ...details });
+  expect(JSON.stringify(sessionStorage)).not.toMatch(/cv\.pdf|Bells|Tester/);
+});
+
+test.each(['Delete them', 'Clear this form'])(
+  'deletes the details of the last application with "%s"',
+  async (button) => {
+    await applyOnce();
+    await renderApp('/jobform/Tester');
+    await expect.element(use).toBeVisible();
+    await page.getByRole('button', { name: button }).click();
+    await expect.element(use).not.toBeInTheDocument();
+    expect(JSON.stringify(sessionStorage)).not.toContain('asha');
+  },
+);
+
+test('deletes the details of an application right after it was sent, and forgets them after a day', async () => {
+  await applyOnce();
+  await page.getByRole('button', { name: 'Delete them' }).click();
+  await expect.element(page.getByText('This tab keeps')).not.toBeInTheDocument();
+  await expect.element(sent).toHaveFocus();
+  expect(JSON.stringify(sessionStorage)).not.toContain('asha');
+
+  await applyOnce();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 + 1 });
+  await renderApp('/jobform/Tester');
+  await expect.element(page.getByLabelText('First name')).toBeVisible();
+  await expect.element(use).not.toBeInTheDocument();
+  vi.useRealTimers();
 });

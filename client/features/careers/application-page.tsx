@@ -5,9 +5,9 @@ import { closedOpening } from '../../copy/job-facts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';
+import { applicationPage } from './application-copy.ts';
 import { ApplicationForm } from './application-form.tsx';
 import styles from './careers.module.css';
-import { applicationPage } from './copy.ts';
 import { positionQuery } from './load-job.ts';
 
 /** The form, or a message that the position has closed. Decided once, so that a form in use does not disappear. */

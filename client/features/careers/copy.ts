@@ -69,25 +69,3 @@ export const openingsBanner = {
 
 /** Beside the specified 'No blogs found.' of an empty list. */
 export const openingsEmptyHint = 'No desk is free today. When one is, it will be listed here first.';
-
-type Reader = Pick<SiteFacts, 'formsUnread' | 'email'>;
-
-export const applicationPage = {
-  heading: 'Job application',
-  lead: ({ formsUnread, email }: Reader) =>
-    `Tell us what we need for a first conversation. ${
-      formsUnread
-        ? `To be sure of an answer, write to ${email} as well.`
-        : 'A person reads every application within three working days.'
-    }`,
-  linkedInHint: 'Its address, such as linkedin.com/in/name',
-  lakh: (lakh: number) => `Did you mean ${lakh} lakh?`,
-  moreThanAll: (years: string) => `Did you mean at most ${years}, your whole experience?`,
-  notListed: 'No opening with this name is listed now. You may apply all the same.',
-  otherOpenings: 'See the other openings',
-  privacyHint: 'Only our administrators and the services that the privacy policy describes can see what you send.',
-  done: ({ formsUnread, email }: Reader) =>
-    formsUnread
-      ? `What you sent is kept. To be sure of an answer, write to ${email} as well.`
-      : 'A person will read it within three working days and answer either way.',
-} as const;

@@ -13,8 +13,8 @@ import { ArrowLeft } from '../../ui/icons.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
+import { applicationPage } from './application-copy.ts';
 import styles from './careers.module.css';
-import { applicationPage } from './copy.ts';
 import { JobFacts } from './job-facts.tsx';
 import { jobQuery } from './load-job.ts';
 

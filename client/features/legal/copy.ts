@@ -19,8 +19,8 @@ export const privacyCookies = [
   },
 ] as const;
 
-/** Retention periods, in days. */
-export const privacyPeriods = { delivered: 30, refused: 90, userIdle: 30, user: 90 } as const;
+/** Retention periods, in days where the name does not say hours. */
+export const privacyPeriods = { delivered: 30, refused: 90, userIdle: 30, user: 90, detailHours: 24 } as const;
 
 /** Who speaks; comes from the site's configuration (`SITE_*`). */
 interface LegalSite {
@@ -132,6 +132,9 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
           list(...privacyCookies.map(({ name, purpose, lifetime }) => `${name}: ${purpose} (${lifetime}).`)),
           paragraph(
             'Your browser’s own storage keeps a plain mark that says whether you are logged in, and the draft of a form while you fill it in, its files included, so that you need not start again. Until you close the tab, it also keeps how far you had scrolled and whether a message was sent. Sending the form, “Clear this form” and logging out delete the draft with its files. Otherwise the text is deleted when you close the tab, and a chosen file the next time you open this website. Drafts of administrators stay until they are sent or the administrator logs out.',
+          ),
+          paragraph(
+            `After you send an application, the tab keeps your details for another one until you close it, for ${privacyPeriods.detailHours} hours at most. They do not include the résumé, the position or your answers to questions about it. “Delete them”, “Clear this form” and logging out delete them earlier.`,
           ),
         ],
       },
