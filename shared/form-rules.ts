@@ -32,4 +32,8 @@ export const formControlFields = {
 /** Minimum time between stamp and post in milliseconds; faster posts are quarantined as spam. */
 export const minimumFillMs = 3000;
 
+/** Turns a decimal comma into a point: `6,5` becomes `6.5`. Other texts stay as they are. */
+export const decimalPoint = (text: string): string =>
+  /^\s*\d*,\d{0,2}\s*$/.test(text) ? text.trim().replace(',', '.') : text;
+
 export const dobLimits = () => ({ min: '1900-01-01', max: new Date().toISOString().slice(0, 10) });

@@ -99,7 +99,7 @@ test('an application that is refused comes back as it was typed; put right, it a
   pageErrors,
 }) => {
   pageErrors.expect(/status of 400/);
-  const applicant = { ...newApplicant(), 'Current LPA': '1e9' };
+  const applicant = { ...newApplicant(), 'Current LPA': '1e9', 'Expected LPA': '12,5' };
   await page.goto('/jobform/UI%20Designer');
   await fillApplication(page, applicant);
   await page.getByLabel('Date of birth').fill('1994-01-31');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dobLimits, genders, noticePeriods } from '../form-rules.ts';
+import { decimalPoint, dobLimits, genders, noticePeriods } from '../form-rules.ts';
 import { parseUrl, withScheme } from '../urls.ts';
 import {
   hostTags,
@@ -21,6 +21,7 @@ const numeric = (name: string) => {
   const problem = `${name} must be a number, such as 3 or 4.5`;
   return z.string(`${name} is required`).check(
     z.trim(),
+    z.overwrite(decimalPoint),
     z.minLength(1, `${name} is required`),
     z.regex(floatingPoint, problem),
     z.refine(

@@ -1,9 +1,10 @@
 import { useHydrated } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { dobLimits, genders, noticePeriods, resumeFile } from '#shared/form-rules.ts';
+import { decimalPoint, dobLimits, genders, noticePeriods, resumeFile } from '#shared/form-rules.ts';
 import { withScheme } from '#shared/urls.ts';
 import { CheckboxGroupField, FileField, SelectField, TextField } from '../../forms/fields.tsx';
+import { useFormOfField } from '../../forms/form.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { applicationPage as copy } from './application-copy.ts';
@@ -88,13 +89,25 @@ function LinkedInField() {
 
 /** Chromium drops a typed comma in most languages, which turns 6,5 into 65. */
 function enterDecimalComma(event: SyntheticEvent, text: string): void {
-  if (!/^\s*\d*,\d{0,2}\s*$/.test(text)) return;
+  const number = decimalPoint(text);
+  if (number === text) return;
   event.preventDefault();
-  document.execCommand('insertText', false, text.trim().replace(',', '.'));
+  document.execCommand('insertText', false, number);
 }
 
-/** @param note asks about a likely mistake without blocking the form */
+/**
+ * A number input, but a text field until script runs, because only script keeps a decimal comma in a number input.
+ *
+ * @param note asks about a likely mistake without blocking the form
+ */
 function NumberField({ hint, note, ...rest }: ComponentProps<typeof TextField> & { note?: string | undefined }) {
+  const form = useFormOfField();
+  const [type, setType] = useState('text');
+  useEffect(() => {
+    const input = form.ref.current?.elements.namedItem(rest.name);
+    if (input instanceof HTMLInputElement) input.value = decimalPoint(input.value);
+    setType('number');
+  }, [form.ref, rest.name]);
   const both = note && (
     <>
       {hint} <strong>{note}</strong>
@@ -103,9 +116,8 @@ function NumberField({ hint, note, ...rest }: ComponentProps<typeof TextField> &
   return (
     <TextField
       {...rest}
-      type="number"
-      min={0}
-      step="any"
+      type={type}
+      {...(type === 'number' && { min: 0, step: 'any' })}
       inputMode="decimal"
       required
       hint={both || hint}

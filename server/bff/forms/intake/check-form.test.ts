@@ -82,6 +82,14 @@ describe('a single problem is also the message', () => {
   });
 });
 
+test('a decimal comma is a decimal point, and a comma between thousands is not a number', async () => {
+  const { fields } = await checkApplication(application({ current_lpa: ' 6,5', expected_lpa: '12,25 ' }));
+  expect([fields.current_lpa, fields.expected_lpa]).toEqual(['6.5', '12.25']);
+  expect(await problemsOf(() => checkApplication(application({ current_lpa: '650,000' })))).toMatchObject({
+    current_lpa: expect.stringMatching(/must be a number/),
+  });
+});
+
 test('an unticked box is no problem', async () => {
   expect((await checkEnquiry(enquiry())).fields.agree).toBeUndefined();
 });
