@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { codeIn } from '../../server/test-support/smtp.ts';
 import { expect, test } from './fixtures.ts';
-import { newApplicant, pdf, postApplication } from './support/applicant.ts';
-import { tabTo, typeInto, walkByTab } from './support/keyboard.ts';
+import { newApplicant, pdf } from './support/applicant.ts';
+import { tabTo, typeInto } from './support/keyboard.ts';
 import { newPerson } from './support/people.ts';
 
 // Everything without a mouse: no test here clicks or focuses anything but with keys.
@@ -113,7 +113,7 @@ test('a held key presses once, and not the element that appears', async ({ page 
   await expect(page).not.toHaveURL(/opening=/);
 });
 
-test('an opening is read, applied for, and an enquiry sent', async ({ page }) => {
+test('an opening is read and applied for', async ({ page }) => {
   await page.goto('/jobopenings');
   await expect(page.getByRole('table')).toBeVisible();
   const readMore = page.getByRole('link', { name: 'Read More about UI Designer' });
@@ -141,23 +141,9 @@ test('an opening is read, applied for, and an enquiry sent', async ({ page }) =>
   await (await chooser).setFiles(pdf);
   await press(page, page.getByRole('button', { name: 'Submit application' }));
   await expect(page.getByRole('heading', { name: 'Form submitted successfully!' })).toBeFocused();
-
-  await page.goto('/contact');
-  await expect(page.locator('input[name=submission_id]')).toHaveValue(/./);
-  await typeInto(page, [
-    [field(page, 'Name'), 'Ananya Rao'],
-    [field(page, 'Email'), 'ananya@example.com'],
-    [field(page, 'Message'), 'Three clinics.'],
-  ]);
-  await press(page, page.getByRole('button', { name: 'Send message' }));
-  const told = page.getByRole('alertdialog', { name: 'Form Submitted Successfully' });
-  await expect(told.getByRole('button', { name: 'OK' })).toBeFocused();
-  const loaded = page.waitForEvent('load');
-  await page.keyboard.press('Enter');
-  await loaded;
 });
 
-test('an account is made, left, and its password changed', async ({ page, site }) => {
+test('an account is made and left', async ({ page, site }) => {
   const person = newPerson();
   await page.goto('/SignupForm');
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeEnabled();
@@ -173,18 +159,15 @@ test('an account is made, left, and its password changed', async ({ page, site }
   await page.keyboard.insertText(codeIn(await site.mails.waitFor(person.email)));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/LoginUser');
-  const logIn = async (password: string) => {
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
-    await typeInto(page, [
-      [field(page, 'Email'), person.email],
-      [field(page, 'Password'), password],
-    ]);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/');
-    // A new page begins at its start.
-    await expect(page.getByRole('main')).toBeFocused();
-  };
-  await logIn(person.password);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+  await typeInto(page, [
+    [field(page, 'Email'), person.email],
+    [field(page, 'Password'), person.password],
+  ]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  // A new page begins at its start.
+  await expect(page.getByRole('main')).toBeFocused();
 
   const logOut = page.getByRole('button', { name: 'Log out' });
   await tabTo(page, logOut, 'Shift+Tab');
@@ -199,22 +182,9 @@ test('an account is made, left, and its password changed', async ({ page, site }
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-
-  await page.goto('/ForgotPassword');
-  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled();
-  await typeInto(page, [[field(page, 'Email'), person.email]]);
-  await page.keyboard.press('Enter');
-  await expect(field(page, 'OTP')).toBeFocused();
-  await page.keyboard.insertText(codeIn(await site.mails.waitFor(person.email)));
-  await page.keyboard.press('Enter');
-  await expect(field(page, 'New Password')).toBeFocused();
-  await page.keyboard.insertText('a new river');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/LoginUser');
-  await logIn('a new river');
 });
 
-test('the admin posts, changes and deletes a blog, and finds a job by search and order', async ({ page, site }) => {
+test('the admin posts, changes and deletes a blog', async ({ page, site }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   await typeInto(page, [
@@ -250,59 +220,4 @@ test('the admin posts, changes and deletes a blog, and finds a job by search and
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press(page, question.getByRole('button', { name: 'Delete' }));
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
-
-  await tabTo(page, navigation.getByRole('link', { name: 'All Job Posts' }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await typeInto(page, [[page.getByRole('searchbox', { name: 'Search job posts' }), 'developer']]);
-  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
-  await expect(rows).toHaveCount(4);
-  const order = page.getByRole('columnheader', { name: 'Position' });
-  await press(page, order.getByRole('button'));
-  await expect(order).toHaveAttribute('aria-sort', 'ascending');
-  await expect(order.getByRole('button')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(order).toHaveAttribute('aria-sort', 'descending');
-  await expect(rows.first()).toContainText('Unity Developer');
-  const edit = rows.first().getByRole('button', { name: 'Edit Unity Developer' });
-  await press(page, edit);
-  const dialog = page.getByRole('dialog', { name: 'Edit job post' });
-  await expect(dialog.getByRole('textbox', { name: 'Position' })).toHaveValue('Unity Developer');
-  await expectKeptIn(page, dialog);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(edit).toBeFocused();
-});
-
-test('wherever the Tab key leads, focus is seen, nothing covers it, and targets are large enough', async ({
-  page,
-  signInAsAdmin,
-}) => {
-  const found: string[] = [];
-  const walk = async (path: string, ...keys: ('Tab' | 'Shift+Tab')[]) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Loading...')).toHaveCount(0);
-    for (const key of keys) found.push(...(await walkByTab(page, key)));
-  };
-  // Upwards is where what sticks to the top of the window gets in the way.
-  await walk('/', 'Tab');
-  await walk('/jobopenings', 'Shift+Tab');
-  await walk('/jobform', 'Tab');
-  await page.setViewportSize({ width: 360, height: 640 });
-  await walk('/blog?post=1', 'Shift+Tab');
-  await signInAsAdmin(page);
-  await postApplication(page, 'QA Engineer');
-  await walk('/jobresponse', 'Tab');
-  await walk('/alljobposts', 'Shift+Tab');
-  await walk('/CreateBlogs', 'Tab');
-  await page.setViewportSize({ width: 800, height: 640 });
-  await page.route('**/api/getAllBlogs', async (route) => {
-    const list = await (await route.fetch()).json();
-    list.data[0].tags = Array.from({ length: 100 }, (_, at) => `topic ${at}`).join();
-    await route.fulfill({ json: list });
-  });
-  await walk('/blogpost', 'Shift+Tab');
-  await page.setViewportSize({ width: 1280, height: 640 });
-  await walk('/alljobposts', 'Shift+Tab');
-  expect(found).toEqual([]);
 });
