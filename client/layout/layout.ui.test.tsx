@@ -24,6 +24,19 @@ test('About shows the company and six strengths with 24*7 support', async () => 
   await expect.element(strengths.last()).toMatchTextContent('24*7 support');
 });
 
+test('grows on a very wide screen', async () => {
+  await renderApp('/about');
+  const sizes = () => {
+    const heading = page.getByRole('heading', { level: 1 }).element();
+    return [document.body, heading].map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  };
+  const widthOf = () => page.getByRole('banner').element().firstElementChild?.clientWidth ?? 0;
+  await page.viewport(1920, 1080);
+  expect([widthOf(), ...sizes()]).toEqual([1200, 16, 76]);
+  await page.viewport(3440, 1440);
+  expect([widthOf(), ...sizes()]).toEqual([1500, 20, 95]);
+});
+
 test('Privacy has the specified sections, each with its own address', async () => {
   await renderApp('/privacy-policy');
   const sections = ['Introduction', 'Information We Collect', 'How We Use Your Information'];
