@@ -2,9 +2,8 @@ import { useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, createContext, type ReactNode, type SubmitEvent, type SyntheticEvent, use } from 'react';
 import { FormProvider, type UseFormReturn, useFormState } from 'react-hook-form';
 import { Button } from '../ui/button.tsx';
-import { FormPanel } from '../ui/form-panel.tsx';
+import { FormPanel, StatusLine } from '../ui/form-panel.tsx';
 import { focusInMiddle } from '../ui/in-sight.ts';
-import { StatusLine } from '../ui/status-line.tsx';
 import type { useAppForm } from './use-app-form.ts';
 
 /** A form of any schema, for its fields. */

@@ -1,6 +1,6 @@
 import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
 import { TextButton } from '../ui/button.tsx';
-import { LocalDate } from '../ui/local-date.tsx';
+import { LocalDate } from '../ui/date-text.tsx';
 import type { RecordTexts } from './changed-fields.ts';
 import type { ShownText } from './conflict-dialog.tsx';
 import { type AnyForm, startOver } from './form.tsx';

@@ -1,8 +1,8 @@
 import { Link, type LinkProps, useLocation, useRouteContext } from '@tanstack/react-router';
 import { adminLinks, adminLogoutLabel } from '../copy/navigation.ts';
 import { useAdminLogout } from '../session/use-logout.ts';
-import { Brand } from '../ui/brand-mark.tsx';
 import { Drawer, DrawerButton } from '../ui/drawer.tsx';
+import { Brand } from '../ui/icons.tsx';
 import styles from './admin-header.module.css';
 
 /** Replaces the public header for an admin. */

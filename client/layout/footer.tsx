@@ -2,9 +2,8 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { parseUrl } from '#shared/urls.ts';
 import { footerColumns, footerContact } from '../copy/navigation.ts';
-import { Brand } from '../ui/brand-mark.tsx';
-import { Close, External, Facebook, Instagram, Linkedin } from '../ui/icons.tsx';
-import { NavLink } from '../ui/nav-link.tsx';
+import { Brand, Close, External, Facebook, Instagram, Linkedin } from '../ui/icons.tsx';
+import { NavLink } from '../ui/menu.tsx';
 import styles from './footer.module.css';
 
 const networks: Readonly<Record<string, { name: string; Icon: ComponentType }>> = {

@@ -1,12 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { headerEntries } from '../copy/navigation.ts';
 import { useUserLogout } from '../session/use-logout.ts';
-import { Brand } from '../ui/brand-mark.tsx';
 import { IconButton, IconLink } from '../ui/button.tsx';
 import { Drawer, DrawerButton } from '../ui/drawer.tsx';
-import { LogOut, User } from '../ui/icons.tsx';
-import { Dropdown, MenuLink } from '../ui/menu.tsx';
-import { NavLink } from '../ui/nav-link.tsx';
+import { Brand, LogOut, User } from '../ui/icons.tsx';
+import { Dropdown, MenuLink, NavLink } from '../ui/menu.tsx';
 import styles from './header.module.css';
 
 export function Header() {

@@ -1,16 +1,69 @@
-import { Outlet, type RouterEvents, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLoggedIn } from '../session/session-flag.ts';
+import { HeadContent, Outlet, type RouterEvents, Scripts, useMatches, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { restoreServedFields } from '../forms/served-fields.ts';
+import { firstPaintScript, refreshFlags, useLoggedIn } from '../session/session-flag.ts';
 import { useSessionSync } from '../session/use-session-sync.ts';
 import { AlertDialogProvider } from '../ui/alert-dialog.tsx';
 import { LastMove, useHistoryMoves } from '../ui/history.ts';
 import { bringIntoSight } from '../ui/in-sight.ts';
-import { Toasts } from '../ui/toasts.tsx';
+import { drainToasts, subscribeToToasts } from '../ui/toast.ts';
+import { useImport } from '../ui/use-import.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { useRestoredFocus } from './use-restored-focus.ts';
+
+const loadToastList = () =>
+  import('../ui/toast-list.tsx').catch((error: unknown) => {
+    for (const { text } of drainToasts()) window.alert(text);
+    throw error;
+  });
+
+/** Loads the toast library ahead, so that it works offline. If that fails, the browser's own alert shows the message. */
+function Toasts() {
+  const [shown, setShown] = useState(0);
+  useEffect(() => subscribeToToasts(() => setShown((count) => count + 1)), []);
+  const list = useImport(loadToastList, shown + 1);
+  return list ? <list.default /> : null;
+}
+
+const showAddress = (address: string) => `history.replaceState(null, '', ${JSON.stringify(address)})`;
+
+/** An inline script that has run before hydration. Empty in the browser, where Trusted Types forbid script text. */
+function FirstScript({ nonce, text }: { nonce: string | undefined; text: string }) {
+  const inner = { __html: import.meta.env.SSR ? text : '' };
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants, and a path that a URL parser has serialized
+  return <script nonce={nonce} dangerouslySetInnerHTML={inner} suppressHydrationWarning />;
+}
+
+export function Document({ children }: { children: ReactNode }) {
+  const { ssr, context } = useRouter().options;
+  const { reply } = context;
+  // If React renders the document again, restores what the first-paint script and the visitor had set.
+  useLayoutEffect(() => {
+    refreshFlags();
+    restoreServedFields();
+  }, []);
+  return (
+    // The first-paint script sets data-user and data-admin before hydration.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <FirstScript nonce={ssr?.nonce} text={firstPaintScript} />
+        {/* Shows the page's own address instead of the form's action, before the router reads it. */}
+        {reply ? <FirstScript nonce={ssr?.nonce} text={showAddress(reply.page)} /> : null}
+        {/* Not in a route's head: the router keeps one meta tag per name. */}
+        <meta name="theme-color" content="#f7f9f6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1a17" media="(prefers-color-scheme: dark)" />
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
 
 /** Moves focus to <main> after a navigation, and back to the followed link after Back. */
 function useFocusOnNavigation() {

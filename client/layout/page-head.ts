@@ -1,7 +1,216 @@
-import type { SiteFacts } from '#shared/site.ts';
-import { shorten } from '#shared/text.ts';
+import type { StaticDataRouteOption } from '@tanstack/react-router';
+import { closingTime, employmentTypes, jobLocationOf, missingForJobSearch, payPeriods } from '#shared/job-facts.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
+import type { JobPostDetail } from '#shared/schemas/job.ts';
+import { jobPath, postPath, type SiteFacts } from '#shared/site.ts';
+import { escapeHtml, shorten } from '#shared/text.ts';
 import type { PageMeta } from '../copy/page-meta.ts';
-import { breadcrumbList, type Crumb } from './structured-data.ts';
+import { routerMessages } from '../copy/shell-messages.ts';
+
+type Match = PageAddress & {
+  readonly status: string;
+  /** False for pages rendered in the browser only, whose title the server does not know. */
+  readonly ssr?: unknown;
+  readonly staticData: StaticDataRouteOption;
+};
+type RootMatch = Match & { readonly context: { readonly site: SiteFacts } };
+
+/** Tab title of a page that is loading, was not found, or failed. */
+function failureTitle(root: RootMatch, matches: readonly Match[]) {
+  const failed = matches.some(({ status }) => status === 'error');
+  if (!failed && matches.at(-1)?.ssr === false) return { title: root.context.site.name };
+  return tabTitle(root, failed ? routerMessages.unexpectedTitle : routerMessages.notFoundTitle);
+}
+
+/** Head of every page except title and description. */
+export function siteHead(root: RootMatch, matches: readonly Match[]) {
+  const { site } = root.context;
+  const page = matches.at(-1) ?? root;
+  const path = canonicalPath(page);
+  const address = site.url && `${site.url}${path}`;
+  const canonical = address ? [{ rel: 'canonical', href: address }] : [];
+  const { caching, noindex = caching === undefined } = page.staticData;
+  const title = failureTitle(root, matches);
+  if (noindex) return { meta: [title, { name: 'robots', content: 'noindex' }], links: canonical };
+  return {
+    meta: [
+      title,
+      { property: 'og:site_name', content: site.name },
+      { property: 'og:type', content: path.startsWith('/blog?') ? 'article' : 'website' },
+      ...(address ? [{ property: 'og:url', content: address }] : []),
+      { property: 'og:image', content: `${site.url ?? ''}${socialPicturePath(path)}` },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...(path === '/' ? [siteOrganization(site)] : []),
+    ],
+    links: [
+      ...canonical,
+      { rel: 'alternate', type: 'application/rss+xml', title: `${site.name}: blog`, href: '/feed.xml' },
+    ],
+  };
+}
+
+interface PageAddress {
+  /** Route template, such as `/database/$jobpost_id`. */
+  readonly fullPath: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly search: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the canonical path of a page. Of the search params, only `post` of /blog belongs to it. */
+export function canonicalPath(match: PageAddress): string {
+  const path = match.fullPath
+    .replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(match.params[name] ?? ''))
+    .replace(/(.)\/$/, '$1');
+  const { post } = match.search;
+  return path === '/blog' && (typeof post === 'string' || typeof post === 'number') ? postPath(post) : path;
+}
+
+/** Returns the path of the preview picture for a shared link. */
+export function socialPicturePath(canonical: string): string {
+  const [path = '', search = ''] = canonical.split('?');
+  return `/og/${path === '/' ? 'index' : path.slice(1)}.png${search && `?${search}`}`;
+}
+
+/** A schema.org record as an entry of a route's `meta`. The router's types lack the key in some places. */
+const record = (data: object): { [key: string]: unknown } => ({
+  'script:ld+json': { '@context': 'https://schema.org', ...data },
+});
+
+const addressOf = (site: SiteFacts, path: string) => (site.url === undefined ? undefined : site.url + path);
+
+/** The company as schema.org Organization. */
+const siteOrganization = (site: SiteFacts) =>
+  record({
+    '@type': 'Organization',
+    name: site.name,
+    url: `${site.url ?? ''}/`,
+    logo: `${site.url ?? ''}/icon-512.png`,
+    email: site.email,
+    telephone: site.phone,
+    address: site.address,
+    sameAs: site.socials,
+  });
+
+/** The company as employer or publisher. */
+const organization = (site: SiteFacts) => ({
+  '@type': 'Organization',
+  name: site.name,
+  sameAs: addressOf(site, '/'),
+});
+
+/** Undefined unless ISO 8601. */
+const dateOf = (value: string | null | undefined) =>
+  value && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
+
+/** Plain text as HTML, which job search engines require. */
+const asHtml = (text: string) =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+
+/** Months of experience in a free text such as "2 to 4 years" or "3+ years": the lower bound. */
+function monthsOfExperience(experience: string | null | undefined): number | undefined {
+  // All quantifiers are bounded against catastrophic backtracking.
+  const years = /(?<!\d)(\d{1,3}(?:\.\d{1,2})?)\D{0,20}(?:\d{1,3}(?:\.\d{1,2})?)?\s{0,3}\+?\s{0,3}years?/i;
+  const least = years.exec((experience ?? '').slice(0, 200))?.[1];
+  return least === undefined ? undefined : Math.round(Number(least) * 12);
+}
+
+/** Work location for a JobPosting. */
+function jobLocation(job: JobPostDetail, site: SiteFacts) {
+  const { remote, location, address, countries } = jobLocationOf(job, site);
+  if (remote) {
+    const requirements = countries.map((name) => ({ '@type': 'Country', name }));
+    return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: requirements };
+  }
+  const where = address ? { streetAddress: address } : { addressLocality: location };
+  return {
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', ...where, addressCountry: countries[0] },
+    },
+  };
+}
+
+/** Undefined without a currency and period that job search engines know. */
+function salary({ pay_from, pay_to, pay_currency, pay_period }: JobPostDetail) {
+  const [minValue, maxValue] = [pay_from, pay_to].map((text) => (text && Number(text) > 0 ? Number(text) : undefined));
+  const unitText = payPeriods.find((period) => period === pay_period);
+  if (!(minValue || maxValue) || !/^[A-Z]{3}$/.test(pay_currency ?? '') || !unitText) return undefined;
+  const value = { '@type': 'QuantitativeValue', minValue, maxValue, unitText };
+  return { '@type': 'MonetaryAmount', currency: pay_currency, value };
+}
+
+/**
+ * JobPosting record of an open job.
+ *
+ * @param now time of the read, the same on server and browser
+ * @returns nothing if the job lacks a required property: title, description, date, or a place with its country
+ */
+export function jobPosting(job: JobPostDetail, id: string, site: SiteFacts, now: number) {
+  if (missingForJobSearch(job, site, now).length > 0) return [];
+  const months = monthsOfExperience(job.experience);
+  const closes = closingTime(job);
+  return [
+    record({
+      '@type': 'JobPosting',
+      title: job.position,
+      description: asHtml(job.description),
+      datePosted: dateOf(job.createdAt),
+      validThrough: closes === undefined ? undefined : new Date(closes).toISOString(),
+      identifier: { '@type': 'PropertyValue', name: site.name, value: id },
+      url: addressOf(site, jobPath(id)),
+      hiringOrganization: organization(site),
+      ...jobLocation(job, site),
+      employmentType: employmentTypes.find((type) => type === job.employment_type),
+      baseSalary: salary(job),
+      totalJobOpenings: Number(job.openings) || undefined,
+      industry: job.area_of_interest || undefined,
+      ...(months !== undefined && {
+        experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: months },
+      }),
+      directApply: true,
+    }),
+  ];
+}
+
+export function article(
+  post: Pick<BlogPost, 'blogs_Items_id' | 'title' | 'author' | 'image' | 'createdAt'>,
+  site: SiteFacts,
+) {
+  return record({
+    '@type': 'Article',
+    headline: post.title,
+    author: { '@type': 'Person', name: post.author },
+    publisher: organization(site),
+    datePublished: dateOf(post.createdAt),
+    ...(post.image?.startsWith('/') && { image: addressOf(site, post.image) }),
+    mainEntityOfPage: addressOf(site, postPath(post.blogs_Items_id)),
+  });
+}
+
+interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Breadcrumbs of a page. The home page is added. */
+export function breadcrumbList(site: SiteFacts, pages: readonly Crumb[]) {
+  const items = [{ name: 'Home', path: '/' }, ...pages];
+  return record({
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: addressOf(site, path),
+    })),
+  });
+}
 
 interface PageMatch {
   readonly status: string;

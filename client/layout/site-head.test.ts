@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalPath, socialPicturePath } from './site-head.ts';
+import { canonicalPath, socialPicturePath } from './page-head.ts';
 
 describe('the address of a page', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { searchParams, text } from '../search-params/search.ts';
 import { app } from '../services/content/app.ts';
-import { serviceHead } from '../services/service-head.ts';
+import { serviceHead } from '../services/service-content.ts';
 import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/appDevelopment')({

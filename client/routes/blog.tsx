@@ -3,8 +3,7 @@ import { pageMeta } from '../copy/page-meta.ts';
 import { BlogPage } from '../features/blog/blog-page.tsx';
 import { blogSearch } from '../features/blog/blog-search.ts';
 import { loadBlog, openPost } from '../features/blog/load-blog.ts';
-import { pageHead } from '../layout/page-head.ts';
-import { article } from '../layout/structured-data.ts';
+import { article, pageHead } from '../layout/page-head.ts';
 
 const breadcrumbs = [{ name: 'Blog', path: '/blog' }];
 

@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { JobPage } from '../features/careers/job-page.tsx';
 import { jobQuery, loadJob } from '../features/careers/load-job.ts';
-import { pageHead } from '../layout/page-head.ts';
-import { jobPosting } from '../layout/structured-data.ts';
+import { jobPosting, pageHead } from '../layout/page-head.ts';
 import { Waiting } from '../ui/waiting.tsx';
 
 const breadcrumbs = [{ name: 'Job openings', path: '/jobopenings' }];

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { software } from '../services/content/software.ts';
-import { serviceHead } from '../services/service-head.ts';
+import { serviceHead } from '../services/service-content.ts';
 import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/softwareDevelopment')({

@@ -11,7 +11,7 @@ import { passkeyCopy } from '../copy/admins.ts';
 import { call } from '../data/call.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { Button } from '../ui/button.tsx';
-import { StatusLine } from '../ui/status-line.tsx';
+import { StatusLine } from '../ui/form-panel.tsx';
 
 interface PasskeyButtonProps<Answer> extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'autoFocus'> {
   ask: () => Promise<Answer>;

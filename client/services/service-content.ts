@@ -1,5 +1,9 @@
 import type { DescribedIllustration } from '../assets/illustrations/alt.ts';
-import type { pageTitles } from '../copy/page-meta.ts';
+import { pageMeta, type pageTitles } from '../copy/page-meta.ts';
+import { pageHead } from '../layout/page-head.ts';
+
+export const serviceHead = (match: Parameters<typeof pageHead>[0], path: keyof typeof pageTitles, name: string) =>
+  pageHead(match, { ...pageMeta(path), breadcrumbs: [{ name, path }] });
 
 interface SectionHead {
   readonly heading: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localDateText, plainDateText, readIsoDate } from './date-text.ts';
+import { localDateText, plainDateText, readIsoDate } from './date-text.tsx';
 
 test('shows a date of birth as the same day in every time zone', () => {
   const date = readIsoDate('1994-01-31');

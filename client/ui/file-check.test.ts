@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accepted, fileProblem, formatFileSize } from './file-check.ts';
+import { accepted, fileProblem, formatFileSize } from './file-input.tsx';
 
 test('formats file sizes with a unit', () => {
   expect([500, 840 * 1024, 1024 * 1024, 4.2 * 1024 * 1024].map(formatFileSize)).toEqual([

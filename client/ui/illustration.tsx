@@ -1,6 +1,17 @@
+import { useState } from 'react';
 import type { IllustrationName } from '../assets/illustrations/alt.ts';
 import { cx } from './cx.ts';
 import styles from './illustration.module.css';
+
+/** Whether a picture failed to load, also before hydration. `watch` are the props of its <img>. */
+export function useMissingPicture(src: string | null | undefined) {
+  const [failed, setFailed] = useState<string>();
+  const onError = () => setFailed(src ?? undefined);
+  const ref = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) onError();
+  };
+  return { missing: !src || src === failed, watch: { ref, onError } };
+}
 
 const files = import.meta.glob<string>('../assets/illustrations/*.svg', {
   query: '?url&no-inline',

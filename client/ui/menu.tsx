@@ -1,9 +1,36 @@
-import type { LinkProps } from '@tanstack/react-router';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Arrow, ChevronDown } from './icons.tsx';
 import styles from './menu.module.css';
-import { isCurrentPath, NavLink, useCurrentPath } from './nav-link.tsx';
 import { useCloseOutside } from './use-close-outside.ts';
+
+/** Path of the current page in lower case: paths match in any case. */
+const useCurrentPath = (): string => useLocation({ select: ({ pathname }) => pathname.toLowerCase() });
+
+const isCurrentPath = (to: LinkProps['to'], present: string): boolean => to?.toLowerCase() === present;
+
+type NavLinkProps = {
+  to: LinkProps['to'];
+  className?: string | undefined;
+  /** Replaces the current history entry. */
+  replace?: boolean;
+  onClick?: () => void;
+  'aria-label'?: string;
+  children: ReactNode;
+};
+
+/** A link that is marked if it leads to the current page. */
+export function NavLink({ to, ...rest }: NavLinkProps) {
+  const current = isCurrentPath(to, useCurrentPath());
+  return (
+    <Link
+      {...rest}
+      to={to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      aria-current={current ? 'page' : undefined}
+    />
+  );
+}
 
 type MenuItem = { to: LinkProps['to']; label: string };
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { IllustrationName } from '../assets/illustrations/alt.ts';
 import { Button, TextButton } from './button.tsx';
+import { StatusLine } from './form-panel.tsx';
 import { Illustration } from './illustration.tsx';
 import styles from './states.module.css';
-import { StatusLine } from './status-line.tsx';
 
 /** For visitors without script. */
 function ReloadLink() {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { showFromTop } from '../../layout/show-from-top.ts';
+import { showFromTop } from '../../ui/in-sight.ts';
 
 /**
  * Scrolls a new step to its top and focuses its first field.

@@ -8,8 +8,7 @@ import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
 import { TagsField } from '../../forms/tags-field.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
-import { FormFoot } from '../../ui/form-panel.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
+import { FormFoot, StatusLine } from '../../ui/form-panel.tsx';
 import styles from './admin-blogs.module.css';
 import { blogLabels, blogFormCopy as copy } from './copy.ts';
 

@@ -1,13 +1,74 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type HiringState, hiringStates } from '#shared/applications.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
-import { BarChart } from '../../ui/bar-chart.tsx';
 import { TextButton } from '../../ui/button.tsx';
 import styles from './admin-inbox.module.css';
 import { type Application, countPositions, positionKey } from './applications.ts';
 import { inboxCopy } from './copy.ts';
+import '../../styles/drawing-tokens.css';
+import chart from './bar-chart.module.css';
+
+type Bar = { key: string; label: string; value: number };
+
+type BarChartProps = {
+  /** Such as 'Applications per position'. */
+  label: string;
+  bars: readonly Bar[];
+  selected?: string | null;
+  /** Pressing the selected bar clears the selection. */
+  onSelect?: (key: string | null) => void;
+};
+
+/** Horizontal bars, which are buttons if `onSelect` is given. */
+function BarChart({ label, bars, selected = null, onSelect }: BarChartProps) {
+  const most = Math.max(1, ...bars.map((bar) => bar.value));
+  return (
+    <figure className={chart.chart} aria-label={label}>
+      <ul>
+        {bars.map((bar) => {
+          const content = (
+            <>
+              <span className={chart.label}>{bar.label}</span>
+              <BarMark share={bar.value / most} />
+              <span className="num">{bar.value}</span>
+            </>
+          );
+          return (
+            <li key={bar.key}>
+              {onSelect ? (
+                <button
+                  type="button"
+                  className={chart.row}
+                  aria-pressed={bar.key === selected}
+                  onClick={() => onSelect(bar.key === selected ? null : bar.key)}
+                >
+                  {content}
+                </button>
+              ) : (
+                <div className={chart.row}>{content}</div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </figure>
+  );
+}
+
+/** Sets the length through CSSOM, because the content security policy forbids style attributes. */
+function BarMark({ share }: { share: number }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.style.transform = `scaleX(${share})`;
+  }, [share]);
+  return (
+    <span className={chart.track} aria-hidden="true">
+      <span ref={ref} className={chart.bar} />
+    </span>
+  );
+}
 
 interface StateChartProps {
   rows: readonly Application[];

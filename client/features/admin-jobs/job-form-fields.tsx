@@ -21,7 +21,7 @@ import { questionEditorCopy, questionKindLabels } from '../../copy/job-questions
 import { readQuery } from '../../data/queries.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
-import { localDateText } from '../../ui/date-text.ts';
+import { localDateText } from '../../ui/date-text.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { Check } from '../../ui/icons.tsx';
 import styles from './admin-jobs.module.css';

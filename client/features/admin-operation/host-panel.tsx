@@ -3,7 +3,7 @@ import type { HostDifference } from '#shared/schemas/operation.ts';
 import { hostCopy as copy, operationCopy } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
-import { LocalDate } from '../../ui/local-date.tsx';
+import { LocalDate } from '../../ui/date-text.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-operation.module.css';
 import { Command } from './list-row.tsx';

@@ -7,11 +7,11 @@ import { trailCopy as copy } from '../../copy/admin-operation.ts';
 import { call } from '../../data/call.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { LocalDate } from '../../ui/date-text.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
-import { LocalDate } from '../../ui/local-date.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { CsvButton } from '../../ui/table/toolbar.tsx';
-import { useSearchText } from '../../ui/text-search/use-search-text.ts';
+import { useSearchText } from '../../ui/text-search.tsx';
 import styles from './admin-operation.module.css';
 
 const route = getRouteApi('/_admin');

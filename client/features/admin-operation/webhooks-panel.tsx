@@ -8,9 +8,9 @@ import { useFailure } from '../../data/use-failure.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { failureMessage } from '../../session/session-end.ts';
 import { Button } from '../../ui/button.tsx';
-import { LocalDate } from '../../ui/local-date.tsx';
+import { LocalDate } from '../../ui/date-text.tsx';
+import { StatusLine } from '../../ui/form-panel.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
-import { StatusLine } from '../../ui/status-line.tsx';
 import styles from './admin-operation.module.css';
 
 /** Polls while a webhook is being sent. */

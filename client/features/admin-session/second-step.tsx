@@ -7,7 +7,6 @@ import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
-import { showFromTop } from '../../layout/show-from-top.ts';
 import { answerByPasskey, makePasskey, PasskeyButton } from '../../second-factor/passkey.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
 import { useReplacedCodes } from '../../second-factor/replaced-codes.ts';
@@ -15,6 +14,7 @@ import { TotpSetup } from '../../second-factor/totp-setup.tsx';
 import { setLoggedIn } from '../../session/session-flag.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
+import { showFromTop } from '../../ui/in-sight.ts';
 import styles from './second-step.module.css';
 
 interface SecondStepProps {

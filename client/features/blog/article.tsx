@@ -1,15 +1,14 @@
 import { Link, useHydrated, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { BlogPost } from '#shared/schemas/blog.ts';
+import { LocalDate } from '../../ui/date-text.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
-import { LocalDate } from '../../ui/local-date.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
 import styles from './article.module.css';
 import type { BlogSearch } from './blog-search.ts';
 import { blogCopy } from './copy.ts';
-import { PostImage } from './post-image.tsx';
-import { PostTags } from './post-tags.tsx';
+import { PostImage, PostTags } from './post-parts.tsx';
 import { gridSearch, readNext } from './posts.ts';
 
 type ArticleProps = { post: BlogPost; posts: readonly BlogPost[]; search: BlogSearch };

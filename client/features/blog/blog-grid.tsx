@@ -3,21 +3,68 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { shorten } from '#shared/text.ts';
 import { listMessages } from '../../copy/list-messages.ts';
+import { LocalDate } from '../../ui/date-text.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { openedInApp } from '../../ui/history.ts';
 import { bringIntoSight } from '../../ui/in-sight.ts';
-import { LocalDate } from '../../ui/local-date.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { pageWindow } from '../../ui/table/table-state.ts';
-import { ClearFilters } from '../../ui/text-search/clear-filters.tsx';
-import { useSearchText } from '../../ui/text-search/use-search-text.ts';
+import { ClearFilters, useSearchText } from '../../ui/text-search.tsx';
 import styles from './blog.module.css';
 import type { BlogSearch } from './blog-search.ts';
 import { blogCopy } from './copy.ts';
-import { PostImage } from './post-image.tsx';
-import { PostTags } from './post-tags.tsx';
+import { PostImage, PostTags } from './post-parts.tsx';
 import { createFinder, gridSearch, pageOf } from './posts.ts';
-import { TopicList } from './topic-list.tsx';
+import topicStyles from './topic-list.module.css';
+
+/** With more topics, three lines may be too few on a phone or on any screen. CSS decides whether it collapses the rest. */
+const manyTags = { phone: 8, anywhere: 24 };
+
+interface TopicListProps {
+  tags: readonly string[];
+  state: BlogSearch;
+}
+
+/** Topics as links that filter the grid, collapsed to three lines. */
+function TopicList({ tags, state }: TopicListProps) {
+  const navigate = useNavigate({ from: '/blog' });
+  const show = (topics: 'all' | undefined) => {
+    if (topics === state.topics) return;
+    void navigate({ search: (now) => ({ ...now, topics }), state: true, replace: true, resetScroll: false });
+  };
+  if (tags.length === 0) return null;
+  return (
+    <nav aria-label="Topics">
+      <ul className={topicStyles.topics} data-many={tags.length > manyTags.anywhere || undefined}>
+        {[undefined, ...tags].map((tag) => (
+          <li key={tag ?? ''}>
+            <Link
+              to="/blog"
+              search={gridSearch({ q: state.q, tag })}
+              resetScroll={false}
+              activeOptions={{ exact: true }}
+              aria-current={tag === state.tag ? 'true' : undefined}
+            >
+              {tag ?? blogCopy.allTags}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {tags.length > manyTags.phone ? (
+        <details
+          className={topicStyles.allTopics}
+          open={state.topics === 'all'}
+          onToggle={(event) => show(event.currentTarget.open ? 'all' : undefined)}
+        >
+          <summary>
+            <span>{blogCopy.showAllTags(tags.length)}</span>
+            <span>{blogCopy.showFewerTags}</span>
+          </summary>
+        </details>
+      ) : null}
+    </nav>
+  );
+}
 
 interface BlogGridProps {
   posts: readonly BlogPost[];

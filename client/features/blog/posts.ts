@@ -1,7 +1,7 @@
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { countTags, splitTags } from '#shared/tags.ts';
 import { validPage } from '../../ui/table/table-state.ts';
-import { searchTerms, TextIndex } from '../../ui/text-search/text-index.ts';
+import { searchTerms, TextIndex } from '../../ui/text-search.tsx';
 import type { BlogSearch } from './blog-search.ts';
 
 const postsPerPage = 9;

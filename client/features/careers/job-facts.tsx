@@ -4,7 +4,7 @@ import { closingTime, employmentTypes, type JobFacts as Facts, jobLocationOf, pa
 import type { JobPostDetail } from '#shared/schemas/job.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { employmentTypeLabels, jobFactCopy, payPeriodLabels } from '../../copy/job-facts.ts';
-import { LocalDate } from '../../ui/local-date.tsx';
+import { LocalDate } from '../../ui/date-text.tsx';
 import styles from './careers.module.css';
 
 /** Name of a country, or its code if unknown. */

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { progressPercent } from '../../ui/motion/progress.ts';
-import { ProgressLine } from '../../ui/motion/progress-line.tsx';
-import { Reveal } from '../../ui/motion/reveal.tsx';
+import { ProgressLine, progressPercent, Reveal } from '../../ui/motion/timeline-motion.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { timelineHead, timelineSteps } from './copy.ts';
 import styles from './timeline.module.css';

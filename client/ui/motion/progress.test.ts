@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressPercent } from './progress.ts';
+import { progressPercent } from './timeline-motion.tsx';
 
 test('returns the share of steps minus 6 percent', () => {
   expect(progressPercent(0, 6)).toBe(0);

@@ -1,4 +1,31 @@
 import type { ReactNode } from 'react';
+import { download } from '../download.ts';
+
+export type CsvCell = string | number | null | undefined;
+
+/** Spreadsheets run a cell that starts like this as a formula. A leading apostrophe prevents it. */
+const formulaStart = /^[\s\u00a0]*[=+\-@\t\r\n＝＋－＠]/;
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+function cellText(cell: CsvCell): string {
+  const text = cell === null || cell === undefined ? '' : String(cell);
+  const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  // RFC 4180 requires quotes around , " CR and LF. Some spreadsheets separate cells by ; or tab.
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. */
+export function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  const lines = [header, ...rows].map((cells) => cells.map(cellText).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+/** Resolves an address of this site to an absolute URL. */
+export const absoluteUrl = (address: string | null | undefined): string =>
+  address?.startsWith('/') ? window.location.origin + address : (address ?? '');
+
+export const downloadCsv = (name: string, text: string): void =>
+  download(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 
 export type Column<Row> = {
   id: string;

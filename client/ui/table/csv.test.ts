@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './csv.ts';
+import { toCsv } from './column.ts';
 
 const line = (...cells: (string | number | null)[]) => toCsv(['h'], [cells]).split('\r\n')[1];
 

@@ -2,15 +2,73 @@ import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { ignoreSecondClick } from '../double-click.ts';
-import { useSearchText } from '../text-search/use-search-text.ts';
+import { useSearchText } from '../text-search.tsx';
 import { type Column, textOf } from './column.ts';
 import { Pager } from './pager.tsx';
-import { SelectCell, SelectHead, type Selection } from './selection.tsx';
+import selectionStyles from './selection.module.css';
+import { HeadCell, TableCell } from './simple-table.tsx';
 import styles from './table.module.css';
-import { HeadCell, TableCell } from './table-cell.tsx';
 import { nextSort, type TableState, validSort } from './table-state.ts';
 import { ColumnsMenu, CsvButton, SearchBox, SortSelect, Toolbar } from './toolbar.tsx';
 import { useDataTable } from './use-data-table.ts';
+
+/** Bulk selection of rows. */
+type Selection<Row> = {
+  keys: ReadonlySet<string>;
+  /** Selected rows, including those that the list does not show now. */
+  rows: readonly Row[];
+  onChange: (keys: ReadonlySet<string>) => void;
+  /** Label of the row's checkbox. */
+  label: (row: Row) => string;
+  /** Bulk actions, shown while rows are selected. */
+  actions: ReactNode;
+};
+
+type HeadProps<Row> = { selection: Selection<Row>; matching: readonly string[] };
+
+/** Selects or clears all matching rows on every page. Other selected rows stay selected. */
+function SelectHead<Row>({ selection, matching }: HeadProps<Row>) {
+  const chosen = matching.filter((key) => selection.keys.has(key)).length;
+  const all = chosen > 0 && chosen === matching.length;
+  return (
+    <th scope="col" className={selectionStyles.cell}>
+      <label className={selectionStyles.box}>
+        <span className={selectionStyles.all}>Select all</span>
+        <input
+          type="checkbox"
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = !all && chosen > 0;
+          }}
+          onChange={() => {
+            const others = [...selection.keys].filter((key) => !matching.includes(key));
+            selection.onChange(new Set(all ? others : [...selection.keys, ...matching]));
+          }}
+        />
+      </label>
+    </th>
+  );
+}
+
+type CellProps<Row> = { selection: Selection<Row>; row: Row; id: string };
+
+function SelectCell<Row>({ selection, row, id }: CellProps<Row>) {
+  const chosen = selection.keys.has(id);
+  const toggle = () => {
+    const next = new Set(selection.keys);
+    if (chosen) next.delete(id);
+    else next.add(id);
+    selection.onChange(next);
+  };
+  return (
+    <td className={selectionStyles.cell} data-l="Select">
+      <label className={selectionStyles.box}>
+        <span className="vh">{selection.label(row)}</span>
+        <input type="checkbox" checked={chosen} onChange={toggle} />
+      </label>
+    </td>
+  );
+}
 
 type DataTableProps<Row> = {
   /** For screen readers. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortRows } from './sort-rows.ts';
+import { sortRows } from './use-data-table.ts';
 
 type Person = { name: string; team: string; years: number | null };
 

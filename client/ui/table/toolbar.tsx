@@ -1,12 +1,15 @@
 import { type ReactNode, type Ref, useId, useRef } from 'react';
-import { Columns as ColumnsIcon, Download, Search } from '../admin-icons.tsx';
 import { Button } from '../button.tsx';
 import fieldStyles from '../field.module.css';
-import { ChevronDown } from '../icons.tsx';
+import { ChevronDown, icon } from '../icons.tsx';
 import { useCloseOutside } from '../use-close-outside.ts';
-import type { Column } from './column.ts';
-import { type CsvCell, downloadCsv, toCsv } from './csv.ts';
+import { type Column, type CsvCell, downloadCsv, toCsv } from './column.ts';
 import styles from './toolbar.module.css';
+
+// Icons of forms, tables and the admin area, which not every page needs.
+const Search = icon('M9 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM13.4 13.4L17 17');
+const Download = icon('M10 3v10M5.5 9L10 13.5 14.5 9M3 17h14');
+const Columns = icon('M3 3.5h14v13H3zM7.7 3.5v13M12.3 3.5v13');
 
 export function Toolbar({ children }: { children: ReactNode }) {
   return <div className={styles.toolbar}>{children}</div>;
@@ -85,7 +88,7 @@ export function ColumnsMenu<Row>({ columns, isShown, onToggle }: ColumnsMenuProp
       }}
     >
       <summary>
-        <ColumnsIcon size={18} />
+        <Columns size={18} />
         Columns
       </summary>
       <fieldset className={styles.menu}>

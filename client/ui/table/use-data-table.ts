@@ -1,10 +1,35 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { attempt } from '#shared/attempt.ts';
 import { asRecord } from '#shared/record.ts';
-import { searchTerms, TextIndex } from '../text-search/text-index.ts';
+import { searchTerms, TextIndex } from '../text-search.tsx';
 import { type Column, textOf } from './column.ts';
-import { sortRows } from './sort-rows.ts';
 import { parseSort, type TableState, validPage } from './table-state.ts';
+
+type Value = string | number | null;
+
+const isEmpty = (value: Value) => value === null || value === '';
+
+let collator: Intl.Collator | undefined;
+
+/** Sorts 'Team 9' before 'Team 10' and ignores case and accents. */
+function compareTexts(a: string, b: string): number {
+  // Created on first use: it takes 50 ms on a slow phone, and most lists are never sorted.
+  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return collator.compare(a, b);
+}
+
+const compare = (a: Value, b: Value) =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
+
+/** Sorts rows by a value. Equal rows keep their order; empty values come last in both directions. */
+export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => Value, desc = false): Row[] {
+  const valued = rows.map((row) => ({ row, value: value(row) }));
+  valued.sort(({ value: a }, { value: b }) => {
+    if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b));
+    return desc ? compare(b, a) : compare(a, b);
+  });
+  return valued.map(({ row }) => row);
+}
 
 type Input<Row> = {
   rows: readonly Row[];

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { hiringStates } from '#shared/applications.ts';
 import type { ApplicationEvent, ApplicationHistory as History } from '#shared/schemas/hiring.ts';
 import { applicationCopy, stateNames } from '../../../copy/admin-applications.ts';
-import { LocalDate } from '../../../ui/local-date.tsx';
+import { LocalDate } from '../../../ui/date-text.tsx';
 import { replyCopy } from '../copy.ts';
 import styles from './application.module.css';
 

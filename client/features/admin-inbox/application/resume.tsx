@@ -3,7 +3,7 @@ import type { JobResponse } from '#shared/schemas/application.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { useFailure } from '../../../data/use-failure.ts';
 import { AnchorButton } from '../../../ui/button.tsx';
-import { LongText } from '../../../ui/long-text.tsx';
+import { LongText } from '../../../ui/plain-text.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import { inboxCopy } from '../copy.ts';
 import { nameOf, webLink } from '../person.tsx';

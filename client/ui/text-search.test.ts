@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchTerms, TextIndex } from './text-index.ts';
+import { searchTerms, TextIndex } from './text-search.tsx';
 
 const people = [
   { name: 'Zoë Rao', team: 'Team 10' },

@@ -1,5 +1,8 @@
+import { useHydrated } from '@tanstack/react-router';
+import { startTransition, useEffect, useState } from 'react';
+
 /** short: in lists. long: in text. time: short with time of day. moment: long with time of day and zone. */
-export type DateFormat = 'short' | 'long' | 'time' | 'moment';
+type DateFormat = 'short' | 'long' | 'time' | 'moment';
 
 const options: Readonly<Record<DateFormat, Intl.DateTimeFormatOptions>> = {
   short: {},
@@ -52,4 +55,16 @@ export function plainDateText(text: string, format: DateFormat = 'short'): strin
   if (date && format === 'moment' && text.includes('T'))
     return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return date ? text.slice(0, 10) : text;
+}
+
+/**
+ * A date in the browser's locale. Server HTML has an ISO date, which is replaced in a transition, because the first use of
+ * a locale takes 30 ms on a slow phone.
+ */
+export function LocalDate({ value, format = 'short' }: { value: string | null | undefined; format?: DateFormat }) {
+  const [local, setLocal] = useState(useHydrated());
+  useEffect(() => startTransition(() => setLocal(true)), []);
+  if (!value) return null;
+  if (!readIsoDate(value)) return value;
+  return <time dateTime={value}>{local ? localDateText(value, format) : plainDateText(value, format)}</time>;
 }

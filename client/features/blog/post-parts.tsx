@@ -1,7 +1,24 @@
+import { Link } from '@tanstack/react-router';
 import type { BlogPost } from '#shared/schemas/blog.ts';
-import { Illustration } from '../../ui/illustration.tsx';
-import { useMissingPicture } from '../../ui/use-missing-picture.ts';
+import { splitTags } from '#shared/tags.ts';
+import { Illustration, useMissingPicture } from '../../ui/illustration.tsx';
 import styles from './blog.module.css';
+
+export function PostTags({ tags }: { tags: string }) {
+  const list = splitTags(tags);
+  if (list.length === 0) return null;
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {list.map((tag) => (
+        <li key={tag}>
+          <Link to="/blog" search={{ tag }}>
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Widths in the `srcset` of pictures served by `/media`. */
 const widths = [320, 480, 640, 720, 960, 1280];
