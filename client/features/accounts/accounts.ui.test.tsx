@@ -60,7 +60,7 @@ test('fills in the confirmed address after signing up, and does not greet a new 
   const api = fakeApi();
   api.answer('userSignup', () => ({}));
   api.answer('verifyEmailOTP', () => ({ user_id: 7 }));
-  await renderApp('/SignupForm');
+  await renderApp('/SignupForm', { codeMinutes: 10 });
   for (const [label, text] of [
     ['Name', 'Asha'],
     ['Email', 'asha@example.com'],
@@ -72,6 +72,7 @@ test('fills in the confirmed address after signing up, and does not greet a new 
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
   const code = page.getByRole('textbox', { name: 'OTP' });
   await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect.element(code).toHaveAttribute('inputmode', 'numeric');
   await code.fill('123456');
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();

@@ -42,6 +42,7 @@ test('completes a LinkedIn address without a scheme when the field is left and o
   await linkedIn().fill('www.linkedin.com/in/zoe');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Form submitted successfully!')).toBeVisible();
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:application'))).toEqual([]);
   const bodies = api.callsOf('sendApplicationForm').map(({ body }) => body);
   expect(bodies.map((body) => body instanceof FormData && body.get('linkedin_profile'))).toEqual([
     'https://www.linkedin.com/in/zoe',
