@@ -35,8 +35,8 @@ import { Openings } from './reads/openings.ts';
 import { ReadCache } from './reads/read-cache.ts';
 import { SharedWrites } from './reads/shared-writes.ts';
 import { reports } from './reports/plugin.ts';
+import { accountRoutes, pendingAccount } from './session/account-routes.ts';
 import { createCookies } from './session/cookies.ts';
-import { HostSecrets } from './session/host-secrets.ts';
 import { session } from './session/plugin.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { createSealer } from './session/sealer.ts';
@@ -63,7 +63,6 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const cookies = createCookies({ sealer, clock, secure: https });
   const store = new SessionStore(db, clock);
   const sessions = new Sessions(store, cookies);
-  const secrets = new HostSecrets(cookies, sessions, store);
   const references = createReferences(signer, backend.url, deps.fileOrigins ?? []);
   const client = new UpstreamClient({ url: backend.url, timeoutMs: upstreamTimeoutMs });
   const breaker = new CircuitBreaker();
@@ -115,8 +114,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
       endpoint === endpoints.startAdminSession ? adminAccount(accountKey(email)) : accountKey(email),
     async subjectOf(endpoint, request) {
       const admin = request.admin ?? request.adminStep;
-      if (endpoint.needs || !admin) return secrets.subjectOf(endpoint, request);
-      return { id: adminAccount(admin.key), account: adminAccount(admin.key) };
+      if (endpoint.step) return pendingAccount(cookies, endpoint.step, request);
+      return admin && { id: adminAccount(admin.key), account: adminAccount(admin.key) };
     },
     knownBrowser: (request) => sessions.knownBrowser(request),
   });
@@ -148,12 +147,12 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     hasForeignFormService: deps.hasForeignFormService ?? false,
   });
   await app.register(person, { personalData });
+  await app.register(accountRoutes, { upstream, sharedWrites, cookies, sessions, store });
   await app.register(hostCalls, {
     upstream,
     readCache,
     sharedWrites,
     openings,
-    secrets,
     namedExtensions,
     openingsCors,
     uploads,

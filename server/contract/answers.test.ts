@@ -29,7 +29,7 @@ const titleOf = ({ method, path, summary }: Endpoint) => `${method} ${path} (${s
 /** Returns the sample as the browser gets it: without cookie fields, and with links to the site. */
 function expected(endpoint: Endpoint, answer: unknown): unknown {
   const shown = (item: unknown): unknown => {
-    const { [endpoint.keeps?.field ?? '']: _, ...rest }: Record<string, unknown> = Object(item);
+    const { [endpoint.hides ?? '']: _, ...rest }: Record<string, unknown> = Object(item);
     for (const [field, kind] of Object.entries(endpoint.links ?? {})) {
       rest[field] = expect.stringMatching(
         kind === 'media' ? /^\/media\/[\w-]+\.[\w-]+$/ : /^\/api\/files\/[\w-]+\.[\w-]+$/,
@@ -79,8 +79,8 @@ describe.each(
     expect(request?.headers.cookie).toBeUndefined();
     expect(request?.headers['user-agent']).toBeUndefined();
     const bearer = endpoint.auth === 'admin' ? 'Bearer the-backend-token-of-tests' : undefined;
-    expect(request?.headers.authorization).toBe(endpoint.needs?.as === 'bearer' ? 'Bearer signup-token' : bearer);
-    if (endpoint.needs?.as.startsWith('param:')) expect(request?.path).toContain('/reset-handle');
+    expect(request?.headers.authorization).toBe(endpoint.step === 'signup' ? 'Bearer signup-token' : bearer);
+    if (endpoint.step && endpoint.step !== 'signup') expect(request?.path).toContain('/reset-handle');
   });
 
   it('keeps the host’s status 201', async () => {

@@ -12,8 +12,8 @@ test('the host description has the host’s calls, tokens and errors only, and n
   const operations = Object.values<object>(paths).flatMap((calls) => Object.values(calls));
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...hostEndpointNames].sort());
   for (const { operationId, security, 'x-extension': extension, responses } of operations) {
-    const { auth, needs, documented } = endpointOf(operationId);
-    const expected = auth === 'admin' ? 'backendToken' : needs?.as === 'bearer' ? 'signupToken' : undefined;
+    const { auth, step, documented } = endpointOf(operationId);
+    const expected = auth === 'admin' ? 'backendToken' : step === 'signup' ? 'signupToken' : undefined;
     expect(security, operationId).toEqual(expected && [{ [expected]: [] }]);
     expect(extension, operationId).toBe(documented ? undefined : true);
     expect(Object.keys(responses), operationId).toContain('2XX');

@@ -78,11 +78,11 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
     browser: () => agentFor(origin),
     adminBrowser,
     async browserFor(name) {
-      const { needs, auth } = endpointOf(name);
+      const { step, auth } = endpointOf(name);
       const browser = auth === 'admin' ? await adminBrowser() : agentFor(origin);
-      if (needs?.secret === 'signup') await callRow(browser, '/api', 'userSignup');
-      if (needs?.secret === 'reset') await callRow(browser, '/api', 'forgetPassword');
-      if (needs?.verified) await callRow(browser, '/api', 'forgetPasswordVerifyEmailOTP');
+      if (step === 'signup') await callRow(browser, '/api', 'userSignup');
+      if (step === 'reset' || step === 'newPassword') await callRow(browser, '/api', 'forgetPassword');
+      if (step === 'newPassword') await callRow(browser, '/api', 'forgetPasswordVerifyEmailOTP');
       return browser;
     },
     async close() {

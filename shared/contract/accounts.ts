@@ -21,7 +21,7 @@ export const userSignup = defineEndpoint({
   body: { kind: 'json', fields: signupInput },
   answer: token(tokenAnswer),
   errors: ['conflict'],
-  keeps: { field: 'token', as: 'signup' },
+  hides: 'token',
   limit: 'signup',
 });
 
@@ -33,7 +33,7 @@ export const resendEmailOTP = defineEndpoint({
   servedBy: 'host',
   documented: false,
   answer: done,
-  needs: { secret: 'signup', as: 'bearer' },
+  step: 'signup',
   missingAtHost:
     'This backend cannot send a new code. If the address is confirmed already, please log in; otherwise sign up again to get a new code.',
   limit: 'mail',
@@ -48,8 +48,7 @@ export const verifyEmailOTP = defineEndpoint({
   documented: true,
   body: { kind: 'json', fields: otpInput },
   answer: one(userIdAnswer),
-  needs: { secret: 'signup', as: 'bearer' },
-  ends: ['signup'],
+  step: 'signup',
   limit: 'code',
 });
 
@@ -63,8 +62,7 @@ export const userLogin = defineEndpoint({
   body: { kind: 'json', fields: loginInput },
   answer: token(tokenAnswer),
   errors: ['invalid_credentials', 'account_unconfirmed'],
-  keeps: { field: 'token', as: 'user' },
-  keepsWhenRefused: { code: 'account_unconfirmed', field: 'token', as: 'signup' },
+  hides: 'token',
   limit: 'login',
 });
 
@@ -77,7 +75,7 @@ export const forgetPassword = defineEndpoint({
   documented: true,
   body: { kind: 'json', fields: forgetPasswordInput },
   answer: one(userIdAnswer),
-  keeps: { field: 'user_id', as: 'reset' },
+  hides: 'user_id',
   limit: 'mail',
 });
 
@@ -90,8 +88,7 @@ export const forgetPasswordVerifyEmailOTP = defineEndpoint({
   documented: true,
   body: { kind: 'json', fields: forgetPasswordVerifyInput },
   answer: done,
-  needs: { secret: 'reset', as: 'param:user_id' },
-  verifies: 'reset',
+  step: 'reset',
   limit: 'code',
 });
 
@@ -104,8 +101,6 @@ export const changePasswordAfterFoget = defineEndpoint({
   documented: true,
   body: { kind: 'json', fields: newPasswordInput },
   answer: done,
-  needs: { secret: 'reset', as: 'param:user_id', verified: true },
-  ends: ['reset'],
-  endsSessions: true,
+  step: 'newPassword',
   limit: 'password',
 });

@@ -14,8 +14,11 @@ type ServedBy = 'host' | 'bff';
 /** Content of an answer; a write with the same tag expires it. */
 export type CacheTag = 'jobs' | 'blogs' | 'responses' | 'contacts' | 'outbox' | 'session' | 'admins';
 
-/** Tokens and ids in sealed cookies, which the page never sees. */
-export type CookieSecret = 'user' | 'signup' | 'reset';
+/**
+ * A step of an account at the host, which a sealed cookie carries: the token of a signup (sent as bearer token), the id of a
+ * reset (sent in place of `me`), and the same once its code is verified.
+ */
+export type AccountStep = 'signup' | 'reset' | 'newPassword';
 
 export type LimitName = 'login' | 'code' | 'password' | 'signup' | 'mail' | 'form' | 'link';
 
@@ -72,19 +75,10 @@ export interface Endpoint {
   readonly openings?: 'list' | 'one';
   /** Link fields of the answer, which the BFF rewrites to this origin. */
   readonly links?: Readonly<Record<string, LinkKind>>;
-  /** An answer field that is stored in a cookie and hidden from the page. */
-  readonly keeps?: { readonly field: string; readonly as: CookieSecret };
-  /** The same for a refusal with this code, which contains the field under `data`. */
-  readonly keepsWhenRefused?: { readonly code: ErrorCode; readonly field: string; readonly as: CookieSecret };
-  /** Cookie value for the bearer token or a path parameter. `verified`: only after a row with `verifies`. */
-  readonly needs?: {
-    readonly secret: CookieSecret;
-    readonly as: 'bearer' | `param:${string}`;
-    readonly verified?: true;
-  };
-  readonly verifies?: CookieSecret;
-  readonly ends?: readonly CookieSecret[];
-  readonly endsSessions?: true;
+  /** A field of the host's answer that no page sees. */
+  readonly hides?: string;
+  /** The step that has to be under way. The body may contain the `email` that the caller expects, for the BFF only. */
+  readonly step?: AccountStep;
   readonly limit?: LimitName;
   /** Message for a host without this call (404, 405, 501); extensions only. */
   readonly missingAtHost?: string;
@@ -137,8 +131,8 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.auth !== 'public') codes.add('unauthorized');
   if (endpoint.auth === 'adminStep') codes.add('password_change_required');
   if (endpoint.stepUp) codes.add('step_up_required');
-  if (endpoint.needs) codes.add('session_missing').add('superseded');
-  if (endpoint.needs?.verified) codes.add('forbidden');
+  if (endpoint.step) codes.add('session_missing').add('superseded');
+  if (endpoint.step === 'newPassword') codes.add('forbidden');
   if (endpoint.query) codes.add('validation_failed');
   // A host may answer 404 to a page that begins at an unknown row.
   if (endpoint.query && endpoint.servedBy === 'host') codes.add('not_found');

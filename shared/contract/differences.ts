@@ -117,11 +117,11 @@ export function differencesOf(endpoint: Endpoint, body: unknown, read: ReadAnswe
 }
 
 /** Returns the errors that a refusal may have. */
-export function refusalCodes({ auth, needs, body, query, params, errors, documented }: Endpoint): ErrorCode[] {
+export function refusalCodes({ auth, step, body, query, params, errors, documented }: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(errors);
   if (body || query || params.length > 0) codes.add('validation_failed');
   if (body) codes.add('unsupported_media_type');
-  if (auth === 'admin' || needs?.as === 'bearer') codes.add('unauthorized');
+  if (auth === 'admin' || step === 'signup') codes.add('unauthorized');
   if (codes.has('not_found')) codes.add('gone');
   if (!documented) codes.add('not_supported_by_backend');
   return [...codes];

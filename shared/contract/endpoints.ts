@@ -38,7 +38,7 @@ export type HostAnswer<Name extends EndpointName> = Answered<Endpoints[Name]>;
 
 /** The browser's answer: the host's, without values that the BFF keeps in cookies. */
 export type BrowserAnswer<Name extends EndpointName> = Endpoints[Name] extends {
-  keeps: { field: infer Field extends string };
+  hides: infer Field extends string;
 }
   ? Omit<HostAnswer<Name>, Field>
   : HostAnswer<Name>;
@@ -61,12 +61,12 @@ type ParamFields<E extends Endpoint> = E['params'] extends readonly []
   ? { params?: undefined }
   : { params: Record<E['params'][number], string | number> };
 
-/** For the BFF: the account of the current step (`needs`). */
-type StepFields<E> = E extends { needs: object } ? { email?: string } : unknown;
+/** For the BFF: the account of the current step (`step`). */
+type StepFields<E> = E extends { step: string } ? { email?: string } : unknown;
 
 type BodyField<Name extends EndpointName> = Endpoints[Name] extends { body: object }
   ? { body: BodyFields<Name> & FileFields<Endpoints[Name]> & StepFields<Endpoints[Name]> }
-  : Endpoints[Name] extends { needs: object }
+  : Endpoints[Name] extends { step: string }
     ? { body?: StepFields<Endpoints[Name]> }
     : { body?: undefined };
 

@@ -137,29 +137,26 @@ const errorContent = (schema: Json, code: ErrorCode, more: Json = {}): Json => (
 });
 
 /** Describes a refusal. One for an unconfirmed account has the token for its confirmation. */
-function refusal(endpoint: Endpoint, code: ErrorCode): Json {
-  const { keepsWhenRefused: kept } = endpoint;
-  if (kept?.code !== code) {
+function refusal(code: ErrorCode): Json {
+  if (code !== 'account_unconfirmed') {
     return { description: meanings[code] ?? code, content: errorContent(refTo('Error'), code) };
   }
   const handed = {
     code: { const: code, description: 'Name of this refusal.' },
     data: {
-      ...properties({ [kept.field]: { ...text, description: 'The same token that `userSignup` answers.' } }, [
-        kept.field,
-      ]),
+      ...properties({ token: { ...text, description: 'The same token that `userSignup` answers.' } }, ['token']),
       description: 'What the site needs to continue.',
     },
   };
   const schema = properties({ message: words, ...handed }, ['message', 'code', 'data']);
   return {
     description: `Refused as \`${code}\`, with what the site needs to continue.`,
-    content: errorContent(schema, code, { code, data: { [kept.field]: 'signup-token' } }),
+    content: errorContent(schema, code, { code, data: { token: 'signup-token' } }),
   };
 }
 
 function responses(name: HostEndpointName, endpoint: Endpoint, example: unknown): Json {
-  const refusals = refusalCodes(endpoint).map((code) => [errorStatus[code], refusal(endpoint, code)]);
+  const refusals = refusalCodes(endpoint).map((code) => [errorStatus[code], refusal(code)]);
   return {
     ...successes(name, endpoint, example),
     ...Object.fromEntries(refusals),
@@ -170,9 +167,9 @@ function responses(name: HostEndpointName, endpoint: Endpoint, example: unknown)
   };
 }
 
-function securityOf({ auth, needs }: Endpoint): Json {
+function securityOf({ auth, step }: Endpoint): Json {
   if (auth === 'admin') return { security: [{ backendToken: [] }] };
-  return needs?.as === 'bearer' ? { security: [{ [`${needs.secret}Token`]: [] }] } : {};
+  return step === 'signup' ? { security: [{ signupToken: [] }] } : {};
 }
 
 function parameters(name: HostEndpointName, endpoint: Endpoint, example: CallExample): Json[] {
@@ -180,7 +177,7 @@ function parameters(name: HostEndpointName, endpoint: Endpoint, example: CallExa
   const given = new Map(Object.entries(example.params ?? {}));
   const inPath = endpoint.params.map((param) => {
     // The site's examples have `me` for an id from a cookie; the host gets its own id.
-    const value = endpoint.needs?.as === `param:${param}` ? 'reset-handle' : given.get(param);
+    const value = endpoint.step ? 'reset-handle' : given.get(param);
     return { ...pathParameter(param, params), ...(value !== undefined && { example: String(value) }) };
   });
   const inQuery = queryParameters(endpoint, example.query, query).map((part) => ({ ...part, 'x-extension': true }));

@@ -39,9 +39,9 @@ function answerSchema(endpoint: Endpoint, fields: FieldDescriptions): Json {
   const { shape, schema }: Answer = endpoint.answer;
   const item = schemaOf(schema, 'output', fields, endpoint.servedBy === 'host');
   if (shape === 'plain') return item;
-  const { keeps } = endpoint;
-  const { [keeps?.field ?? '']: _, ...properties } = asRecord(item.properties);
-  const shown = keeps ? { type: 'object', properties } : item;
+  const { hides } = endpoint;
+  const { [hides ?? '']: _, ...properties } = asRecord(item.properties);
+  const shown = hides ? { type: 'object', properties } : item;
   return {
     type: 'object',
     required: ['data'],
@@ -54,10 +54,10 @@ function answerSchema(endpoint: Endpoint, fields: FieldDescriptions): Json {
   };
 }
 
-function answerExample({ answer, keeps }: Endpoint, example: unknown): unknown {
+function answerExample({ answer, hides }: Endpoint, example: unknown): unknown {
   if (answer.shape === 'plain') return example;
-  if (!keeps) return { data: example };
-  const { [keeps.field]: _, ...shown } = asRecord(example);
+  if (!hides) return { data: example };
+  const { [hides]: _, ...shown } = asRecord(example);
   return { data: shown };
 }
 
@@ -84,11 +84,10 @@ function failures(endpoint: Endpoint): Json {
 }
 
 function parameters(endpoint: Endpoint, examples: CallExample['params'], fields?: FieldDescriptions): Json[] {
-  const { needs } = endpoint;
   return endpoint.params.map((name) => ({
     ...pathParameter(name, fields),
     ...(examples && name in examples && { example: String(examples[name]) }),
-    ...(needs?.as === `param:${name}` && { description: '`me`: the id itself stays in a cookie.' }),
+    ...(endpoint.step && { description: '`me`: the id itself stays in a cookie.' }),
   }));
 }
 

@@ -3,6 +3,7 @@ import { routePath } from '#shared/contract/define-endpoint.ts';
 import {
   type BffEndpointName,
   type BodyFields,
+  type EndpointName,
   type Endpoints,
   endpointOf,
   type HostAnswer,
@@ -24,8 +25,8 @@ type Answer<Name extends BffEndpointName> =
   | Promise<HostAnswer<Name>>
   | (Endpoints[Name]['answer']['shape'] extends 'done' ? Promise<void> : never);
 
-/** Method, address and access of a row that the BFF answers itself. */
-export function routeOf<Name extends BffEndpointName>(name: Name) {
+/** Method, address and access of a row. */
+export function routeOf(name: EndpointName) {
   const { method, path } = endpointOf(name);
   return { method, url: `/api${routePath(path)}`, config: { endpoint: name } };
 }

@@ -8,7 +8,6 @@ import { sendEncoded } from '../http/encodings.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { CachedRead, ReadCache } from '../reads/read-cache.ts';
 import type { SharedWrites } from '../reads/shared-writes.ts';
-import type { HostSecrets } from '../session/host-secrets.ts';
 import { forwardedHeaders, sharedHeaders } from '../upstream/forwarded-headers.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { AnswerTooLarge } from '../upstream/upstream-failures.ts';
@@ -26,12 +25,14 @@ function clientDisconnectSignal(reply: FastifyReply): AbortSignal {
   return abort.signal;
 }
 
-export interface HostRoutesOptions {
+export interface ForwardOptions {
   readonly upstream: Upstream;
-  readonly readCache: ReadCache;
   readonly sharedWrites: SharedWrites;
+}
+
+export interface HostRoutesOptions extends ForwardOptions {
+  readonly readCache: ReadCache;
   readonly openings: Openings;
-  readonly secrets: HostSecrets;
   readonly extensions: ExtensionFields;
   /** Origins that may read the list of openings (CORS). */
   readonly openingsCors: readonly string[];
@@ -93,40 +94,45 @@ function readRoute(endpoint: Endpoint, { readCache, sharedWrites, openings }: Ho
   };
 }
 
-/** Answers all other calls: validates, adds values from cookies, forwards, and applies the row's effects. */
-function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
-  const { upstream, sharedWrites, secrets, extensions } = options;
+interface ForwardedInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Record<string, unknown> | undefined;
+  readonly body?: Record<string, unknown> | undefined;
+  readonly bearer?: string;
+}
 
+/** Calls the host with checked input and returns its data; the reply gets its status. */
+export async function forwardCall(
+  { upstream, sharedWrites }: ForwardOptions,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bearer, ...input }: ForwardedInput,
+): Promise<unknown> {
+  const call = { signal: clientDisconnectSignal(reply), bearer, headers: forwardedHeaders(request) };
+  try {
+    const answer = await upstream.ask(endpoint, input, call).catch((error: unknown) => {
+      const { query } = input;
+      if (!(error instanceof AnswerTooLarge) || !query || query.limit !== undefined) throw error;
+      // The list became too long for one answer; hosts with paging return the newest rows.
+      return upstream.ask(endpoint, { ...input, query: { ...query, limit: rowsOfLargeList } }, call);
+    });
+    reply.code(answer.status).header('cache-control', 'no-store');
+    return answer.data;
+  } finally {
+    // A write whose answer was lost may have been made.
+    if (endpoint.invalidates) await sharedWrites.record(endpoint.invalidates, request.log);
+  }
+}
+
+/** Answers all other calls: validates and forwards. */
+function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
   return async (request, reply) => {
-    const supplied = await secrets.fillIn(endpoint, request, readParams(endpoint, request.params));
+    const params = readParams(endpoint, request.params);
     const query = endpoint.query && readFields(endpoint.query, request.query);
-    const read = isUpload(endpoint) ? asRecord(request.body) : readJsonBody(endpoint, request.body, supplied.params);
-    const body = await extensions.withoutUnknown(endpoint, read);
-    const { params, bearer } = supplied;
-    const call = { signal: clientDisconnectSignal(reply), bearer, headers: forwardedHeaders(request) };
-    const consumed = await secrets.consume(endpoint, supplied);
-    const completed = { request, reply, supplied, body, consumed };
-    const ask = async () => {
-      try {
-        return await upstream.ask(endpoint, { params, query, body }, call);
-      } catch (error) {
-        if (!(error instanceof AnswerTooLarge) || !query || query.limit !== undefined) throw error;
-        // The list became too long for one answer; hosts with paging return the newest rows.
-        return upstream.ask(endpoint, { params, query: { ...query, limit: rowsOfLargeList }, body }, call);
-      } finally {
-        // A write whose answer was lost may have been made.
-        if (endpoint.invalidates) await sharedWrites.record(endpoint.invalidates, request.log);
-      }
-    };
-    try {
-      const answer = await ask();
-      const data = await secrets.afterSuccess(endpoint, completed, answer.data);
-      reply.code(answer.status).header('cache-control', 'no-store').header('content-type', json);
-      return reply.send(JSON.stringify({ data }));
-    } catch (error) {
-      await secrets.afterFailure(endpoint, completed, error);
-      throw error;
-    }
+    const read = isUpload(endpoint) ? asRecord(request.body) : readJsonBody(endpoint, request.body, params);
+    const body = await options.extensions.withoutUnknown(endpoint, read);
+    return { data: await forwardCall(options, endpoint, request, reply, { params, query, body }) };
   };
 }
 
@@ -139,7 +145,7 @@ const openToOrigins = (origins: readonly string[]) => ({
   },
 });
 
-/** Registers the routes of all host rows. */
+/** Registers the routes of all host rows that have none yet. */
 export const hostRoutes: FastifyPluginAsync<HostRoutesOptions> = async (app, options) => {
   const register = (scope: FastifyInstance, name: HostEndpointName) => {
     const endpoint = endpointOf(name);
@@ -153,7 +159,8 @@ export const hostRoutes: FastifyPluginAsync<HostRoutesOptions> = async (app, opt
     });
   };
   for (const name of hostEndpointNames) {
-    const { body } = endpointOf(name);
+    const { method, path, body } = endpointOf(name);
+    if (app.hasRoute({ method, url: `/api${routePath(path)}` })) continue;
     if (body?.kind !== 'multipart') register(app, name);
     else
       await app.register(async (scope) => {

@@ -218,7 +218,7 @@ export const rateLimits = fp<RateLimitsOptions>(
         }
         const email = emailIn(body);
         const subject =
-          endpoint.needs || endpoint.auth !== 'public'
+          endpoint.step || endpoint.auth !== 'public'
             ? await subjectOf(endpoint, request)
             : email === undefined
               ? undefined

@@ -1,14 +1,13 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { CookieSecret } from '#shared/contract/define-endpoint.ts';
 import { ApiError } from '#shared/errors.ts';
 import { type Clock, dayMs, minuteMs } from '../../clock.ts';
 import type { Sealer } from './sealer.ts';
 import { lifetimes } from './session-store.ts';
 
 /** The sealed cookies. */
-export type CookiePurpose = CookieSecret | 'admin' | 'adminStep' | 'known' | 'totp';
+export type CookiePurpose = 'user' | 'signup' | 'reset' | 'admin' | 'adminStep' | 'known' | 'totp';
 
 /** How long a new authenticator key waits for its first code. */
 export const totpEnrolmentLifetime = 30 * minuteMs;

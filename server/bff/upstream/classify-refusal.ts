@@ -86,7 +86,7 @@ function namedByHost(endpoint: Endpoint, status: number, body: unknown): ErrorCo
 /** Whether the host refused the site's own credentials, which only the operator can fix. */
 function refusesUs(endpoint: Endpoint, status: number): boolean {
   if (endpoint.auth === 'admin') return status === 401 || status === 403;
-  return status === 401 && !endpoint.body && !endpoint.needs;
+  return status === 401 && !endpoint.body && !endpoint.step;
 }
 
 /**
