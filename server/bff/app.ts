@@ -136,7 +136,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(auditTrail, { db, clock });
   const { uploads = new UploadLimit() } = deps;
   const mails = deps.mails && { ...deps.mails, replyTo: site.email };
-  await app.register(hiring, { db, clock, upstream, signer, mails });
+  await app.register(hiring, { db, clock, upstream, sharedWrites, signer, mails });
   const personalData = createPersonalData({
     db,
     clock,

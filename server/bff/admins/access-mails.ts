@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { EndpointName } from '#shared/contract/endpoints.ts';
 import { accountKey } from '#shared/email.ts';
 import { type TrailAction, trailActions } from '#shared/schemas/operation.ts';
 import type { Database } from '../../database/schema.ts';
@@ -9,23 +8,19 @@ import { addEntry } from '../outbox/outbox.ts';
 import { listAdmins } from './repository.ts';
 
 /** Audited actions that change who can log in as admin, or how. */
-const accessChanges = [
-  'addAdmin',
-  'removeAdmin',
-  'resetAdmin',
-  'changeAdminPassword',
-  'replaceInitialPassword',
-  'confirmTotp',
-  'addPasskey',
-  'removePasskey',
-  'renewRecoveryCodes',
-  'removeSecondFactor',
-] as const satisfies TrailAction[];
-
-export type AccessChange = (typeof accessChanges)[number];
-
-export const isAccessChange = (name: EndpointName | undefined): name is AccessChange =>
-  accessChanges.some((change) => change === name);
+export type AccessChange = Extract<
+  TrailAction,
+  | 'addAdmin'
+  | 'removeAdmin'
+  | 'resetAdmin'
+  | 'changeAdminPassword'
+  | 'replaceInitialPassword'
+  | 'confirmTotp'
+  | 'addPasskey'
+  | 'removePasskey'
+  | 'renewRecoveryCodes'
+  | 'removeSecondFactor'
+>;
 
 interface ChangedAccess {
   readonly action: AccessChange;

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
@@ -6,14 +6,14 @@ import { asRecord } from '#shared/record.ts';
 import { isoNow } from '../../clock.ts';
 import { hashPassword, isPasswordOf, minPasswordLength, requireAcceptable } from '../../password.ts';
 import { fieldRefusal } from '../../to-api-error.ts';
-import { answerCall } from '../calls/answer-call.ts';
+import { answerCall, type CallHandler } from '../calls/answer-call.ts';
 import type { Mails } from '../hiring/reply.ts';
 import { browserName } from '../http/browser-name.ts';
 import { roughNetworkOf } from '../http/network-of.ts';
 import type { Cookies } from '../session/cookies.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Sessions, SignedInAdmin } from '../session/sessions.ts';
-import { type AccessChange, isAccessChange, mailAdmins } from './access-mails.ts';
+import { type AccessChange, mailAdmins } from './access-mails.ts';
 import type { Passkeys } from './passkeys.ts';
 import {
   type AdminsOptions,
@@ -62,9 +62,9 @@ export const admins = fp<AdminRoutesOptions>(
       if (totp || passkey) throw new ApiError('forbidden', 'Please log in with the second step first.');
       return adminStep;
     };
-    const tellAdmins = async (action: AccessChange, request: FastifyRequest, { statusCode }: FastifyReply) => {
+    const mailChange = async (action: AccessChange, request: FastifyRequest) => {
       const by = (request.admin ?? request.adminStep)?.email;
-      if (statusCode >= 300 || by === undefined || !mails) return;
+      if (by === undefined || !mails) return;
       const { email } = asRecord(request.body);
       await mailAdmins(db, {
         action,
@@ -77,15 +77,13 @@ export const admins = fp<AdminRoutesOptions>(
       });
       void mails.wake();
     };
-    app.addHook('onRoute', (route) => {
-      const action = route.config?.endpoint;
-      if (!isAccessChange(action)) return;
-      const tell = (request: FastifyRequest, reply: FastifyReply) =>
-        tellAdmins(action, request, reply).catch((error: unknown) =>
-          request.log.error({ err: error, action }, 'mail to admins about changed access was not queued'),
-        );
-      route.onSend = [route.onSend ?? [], tell].flat();
-    });
+    /** Registers a call that changes who can log in as admin, or how; all admins get a mail. */
+    const changeAccess = <Name extends AccessChange>(name: Name, handle: CallHandler<Name>) =>
+      answerCall(app, name, handle, (request) =>
+        mailChange(name, request).catch((error: unknown) =>
+          request.log.error({ err: error, action: name }, 'mail to admins about changed access was not queued'),
+        ),
+      );
 
     const takePassword = async ({
       key,
@@ -137,9 +135,9 @@ export const admins = fp<AdminRoutesOptions>(
         })),
       };
     });
-    answerCall(app, 'addAdmin', async ({ body: { email } }) => ({ email, password: await addAdmin(options, email) }));
-    answerCall(app, 'removeAdmin', ({ body }) => removeAdmin(options, body.email));
-    answerCall(app, 'resetAdmin', async (request) => {
+    changeAccess('addAdmin', async ({ body: { email } }) => ({ email, password: await addAdmin(options, email) }));
+    changeAccess('removeAdmin', ({ body }) => removeAdmin(options, body.email));
+    changeAccess('resetAdmin', async (request) => {
       const { email } = request.body;
       // A stolen session must not be able to change the password.
       if (accountKey(email) === signedIn(request).key)
@@ -147,14 +145,14 @@ export const admins = fp<AdminRoutesOptions>(
       const password = await resetAdmin(options, email);
       return { email, ...(password !== undefined && { password }) };
     });
-    answerCall(app, 'changeAdminPassword', async (request) => {
+    changeAccess('changeAdminPassword', async (request) => {
       const { newPassword } = request.body;
       const { key, session } = signedIn(request);
       if ((await findAdmin(db, key))?.source === 'environment')
         throw new ApiError('conflict', 'ADMIN_PASSWORD sets it. Change it there.');
       await takePassword({ key, session, newPassword });
     });
-    answerCall(app, 'replaceInitialPassword', async (request, reply) => {
+    changeAccess('replaceInitialPassword', async (request, reply) => {
       const { adminStep: admin, session } = request;
       if (!admin) throw new ApiError('session_missing', 'Please log in again.');
       if (!admin.mustChangePassword)
@@ -181,7 +179,7 @@ export const admins = fp<AdminRoutesOptions>(
       await cookies.write(reply, 'totp', { subject: admin.key, secret: shown.secret });
       return shown;
     });
-    answerCall(app, 'confirmTotp', async (request, reply) => {
+    changeAccess('confirmTotp', async (request, reply) => {
       const admin = await enrolling(request);
       const { enrolment, code } = request.body;
       const codes = await secondFactor.confirmTotp(admin, enrolment, code);
@@ -191,7 +189,7 @@ export const admins = fp<AdminRoutesOptions>(
       return { codes };
     });
     answerCall(app, 'getPasskeyEnrolment', async (request) => passkeys.begin(request, await enrolling(request)));
-    answerCall(app, 'addPasskey', async (request, reply) => {
+    changeAccess('addPasskey', async (request, reply) => {
       const admin = await enrolling(request);
       const { enrolment, response } = request.body;
       await passkeys.add(request, admin, { enrolment, response, name: browserName(request.headers['user-agent']) });
@@ -202,11 +200,11 @@ export const admins = fp<AdminRoutesOptions>(
       await endSessions(db, admin.key, signedIn(request).session);
       return { codes };
     });
-    answerCall(app, 'removePasskey', (request) => passkeys.remove(signedIn(request).key, request.params.passkey));
-    answerCall(app, 'renewRecoveryCodes', async (request) => ({
+    changeAccess('removePasskey', (request) => passkeys.remove(signedIn(request).key, request.params.passkey));
+    changeAccess('renewRecoveryCodes', async (request) => ({
       codes: await secondFactor.renewRecoveryCodes(signedIn(request).key),
     }));
-    answerCall(app, 'removeSecondFactor', async (request) => {
+    changeAccess('removeSecondFactor', async (request) => {
       if (isRequired) throw new ApiError('conflict', 'Every admin needs a second step. Set up another one instead.');
       await removeSecondFactor(options, signedIn(request).key);
     });

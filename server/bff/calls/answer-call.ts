@@ -31,6 +31,11 @@ export function routeOf(name: EndpointName) {
   return { method, url: `/api${routePath(path)}`, config: { endpoint: name } };
 }
 
+export type CallHandler<Name extends BffEndpointName> = (
+  request: FastifyRequest<CallOf<Name>>,
+  reply: FastifyReply,
+) => Answer<Name>;
+
 /**
  * Registers a call that the BFF answers itself. The handler receives `params`, `query` and `body` as the row's schemas
  * parse them; its result is sent under `data`, uncached.
@@ -38,7 +43,8 @@ export function routeOf(name: EndpointName) {
 export function answerCall<Name extends BffEndpointName>(
   app: FastifyInstance,
   name: Name,
-  handle: (request: FastifyRequest<CallOf<Name>>, reply: FastifyReply) => Answer<Name>,
+  handle: CallHandler<Name>,
+  afterwards?: (request: FastifyRequest) => Promise<void>,
 ): void {
   const endpoint = endpointOf(name);
   app.route<CallOf<Name>>({
@@ -51,7 +57,9 @@ export function answerCall<Name extends BffEndpointName>(
       // The types are derived from the schemas that parsed the values.
       if (endpoint.query) request.query = readFields(endpoint.query, request.query) as typeof request.query;
       request.body = readJsonBody(endpoint, request.body, params) as typeof request.body;
-      return { data: (await handle(request, reply)) ?? {} };
+      const data = (await handle(request, reply)) ?? {};
+      await afterwards?.(request as FastifyRequest);
+      return { data };
     },
   });
 }

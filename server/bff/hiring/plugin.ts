@@ -1,21 +1,22 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { asRecord } from '#shared/record.ts';
+import { endpointOf } from '#shared/contract/endpoints.ts';
+import { ApiError } from '#shared/errors.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
-import { answerCall } from '../calls/answer-call.ts';
+import { answerCall, routeOf } from '../calls/answer-call.ts';
+import { type ForwardOptions, forwardCall } from '../calls/host-routes.ts';
+import { readParams } from '../calls/read-input.ts';
 import type { Signer } from '../session/signer.ts';
-import type { Upstream } from '../upstream/upstream.ts';
 import { findGone, noApplication } from './find-application.ts';
 import { type Mails, sendReply } from './reply.ts';
 import { addNote, forgetApplication, historyOf, listStates, setState } from './repository.ts';
 import { withdrawalRoutes } from './withdrawal.ts';
 
-interface HiringOptions {
+interface HiringOptions extends ForwardOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  readonly upstream: Upstream;
   readonly signer: Signer;
   /** Undefined when the site cannot send mail. */
   readonly mails: Mails | undefined;
@@ -23,7 +24,7 @@ interface HiringOptions {
 
 /** The admin's work on applications of any host: states, notes, replies and history. */
 export const hiring = fp<HiringOptions>(
-  async (app, { db, clock, upstream, signer, mails }) => {
+  async (app, { db, clock, upstream, sharedWrites, signer, mails }) => {
     const authorship = (admin: FastifyRequest['admin']) => ({ author: admin?.email ?? '', now: isoNow(clock) });
 
     answerCall(app, 'getHiring', () => listStates(db));
@@ -49,15 +50,22 @@ export const hiring = fp<HiringOptions>(
 
     await app.register(withdrawalRoutes, { db, clock, upstream, signer });
 
-    // When the host deletes an application, its notes are deleted before the browser gets the answer. The host's calls are
-    // registered after this plugin, which they name as a dependency.
-    app.addHook('onRoute', (route) => {
-      if (route.config?.endpoint !== 'deletejobresponse') return;
-      const forget = async ({ params }: FastifyRequest, { statusCode }: FastifyReply) => {
-        const { jobresponse_id = '' } = asRecord(params);
-        if (statusCode < 300 || statusCode === 404) await forgetApplication(db, String(jobresponse_id));
-      };
-      route.onSend = [route.onSend ?? [], forget].flat();
+    // The notes of an application that is gone at the host are deleted before the browser gets the answer.
+    const deletion = endpointOf('deletejobresponse');
+    app.route({
+      ...routeOf('deletejobresponse'),
+      async handler(request, reply) {
+        const params = readParams(deletion, request.params);
+        const forget = () => forgetApplication(db, params.jobresponse_id ?? '');
+        try {
+          const data = await forwardCall({ upstream, sharedWrites }, deletion, request, reply, { params });
+          await forget();
+          return { data };
+        } catch (error) {
+          if (error instanceof ApiError && error.statusCode === 404) await forget();
+          throw error;
+        }
+      },
     });
   },
   { name: 'hiring', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail'] },
