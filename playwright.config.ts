@@ -13,8 +13,6 @@ export default defineConfig<SiteOptions>({
   workers: Math.max(2, availableParallelism()),
   fullyParallel: false,
   forbidOnly: Boolean(CI),
-  // In CI only, until whole runs have stayed free of races; the summary names each test that needed it.
-  retries: CI ? 1 : 0,
   timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: [

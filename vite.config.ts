@@ -16,7 +16,7 @@ const nodeTests = {
   // Files share a few processes and what they have loaded; a process per file costs twice as much.
   isolate: false,
   // A test that starts programs states a longer time.
-  testTimeout: 20_000,
+  testTimeout: 5_000,
   expect: { poll: { timeout: 5_000 } },
   hookTimeout: 30_000,
 };
@@ -76,8 +76,6 @@ export default defineConfig({
   test: {
     // Tests wait for processes more than they compute: one worker a core, the default, would idle.
     maxWorkers: Math.max(4, availableParallelism()),
-    // As for the browser tests.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
@@ -110,7 +108,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...nodeTests, name: 'contract', include: ['server/contract/**/*.test.ts'] },
+        test: {
+          ...nodeTests,
+          name: 'contract',
+          include: ['server/contract/**/*.test.ts'],
+          // These drive a whole site, some with hundreds of calls.
+          testTimeout: 20_000,
+        },
       },
     ],
   },

@@ -72,7 +72,7 @@ test('the command reports an unsupported Node version before it loads modules', 
   expect(status).toBe(2);
 });
 
-test('TypeScript finds the package’s types', () => {
+test('TypeScript finds the package’s types', { timeout: 60_000 }, () => {
   const code = `
     import { assertConformance, runConformance, type Report } from 'realvance-host-contract/conformance';
     import { sendTo } from 'realvance-host-contract/conformance/host';

@@ -51,7 +51,7 @@ const playwrightSuite = z.object({
 });
 type PlaywrightSuite = z.infer<typeof playwrightSuite>;
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number() }),
   suites: z.array(playwrightSuite),
 });
 
@@ -98,17 +98,16 @@ const browserTests: Stage = {
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'browser.json') },
   count() {
     const { stats, suites } = z.parse(playwrightReport, read('browser.json'));
-    const named = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
-      tests.flatMap(({ status }) => {
-        if (status === 'flaky') return [`passed when retried: ${file}: ${title}`];
-        return status === 'unexpected' ? [`failed: ${file}: ${title}`] : [];
-      }),
-    );
+    const named = suites
+      .flatMap(specsOf)
+      .flatMap(({ title, file, tests }) =>
+        tests.flatMap(({ status }) => (status === 'unexpected' ? [`failed: ${file}: ${title}`] : [])),
+      );
     const files = suites.map((suite) => {
       const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
       return { file: suite.file, seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000 };
     });
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, named, files };
+    return { passed: stats.expected, failed: stats.unexpected, named, files };
   },
 };
 

@@ -47,7 +47,7 @@ type Started = Awaited<ReturnType<typeof start>>;
 const postgresUrl = inject('postgresUrl');
 const engines = [['SQLite', undefined] as const, ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])];
 
-describe.each(engines)('an acknowledgement on %s', (_engine, serverUrl) => {
+describe.each(engines)('an acknowledgement on %s', { timeout: 60_000 }, (_engine, serverUrl) => {
   let database: TestDatabase | undefined;
   let started: Started;
   // The first start may have to build the client.

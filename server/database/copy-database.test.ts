@@ -138,7 +138,7 @@ const ways = [
     : []),
 ] as const;
 
-describe.each(ways)('copying a database from $from to $to', ({ urls }) => {
+describe.each(ways)('copying a database from $from to $to', { timeout: 20_000 }, ({ urls }) => {
   let source: TestDatabase;
   let target: TestDatabase;
   beforeEach(async () => {

@@ -129,7 +129,7 @@ describe('a multipart post over the wire', () => {
     expect(sent).toBeLessThan(20 * 1024 * 1024);
   });
 
-  test('of twenty senders at once is served', async () => {
+  test('of twenty senders at once is served', { timeout: 20_000 }, async () => {
     const file = {
       field: 'upload_resume',
       name: 'a.pdf',

@@ -36,7 +36,7 @@ describeEachDatabase('the relay', (database) => {
   const summaryOf = async (forms: TestForms) => (await forms.get('/formOutbox')).data;
   const attemptsOf = () => database().db.selectFrom('outbox').select('attempts').execute();
 
-  test('delivers the whole queue after an hour without the service', async () => {
+  test('delivers the whole queue after an hour without the service', { timeout: 20_000 }, async () => {
     const delivered: string[] = [];
     const forms = await start({ onDelivered: (form) => delivered.push(form) });
     service.mode = 'error-500';

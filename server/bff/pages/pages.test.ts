@@ -227,7 +227,7 @@ describe('the page manifest', () => {
 });
 
 describe('a page whose host hangs', () => {
-  it('answers 503 with Retry-After after 1.5 s, uncached', async () => {
+  it('answers 503 with Retry-After after 1.5 s, uncached', { timeout: 20_000 }, async () => {
     const app = Fastify();
     app.decorate('readForPage', () => new Promise<never>(() => undefined));
     app.decorate('readCache', { onChange: () => undefined } as unknown as ReadCache);
