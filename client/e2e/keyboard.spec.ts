@@ -80,7 +80,7 @@ test('the skip link comes first; menus open, lead on and close by keys', async (
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   // The page goes back from the menu's entry in the history a moment later than the menu closes.
-  await expect.poll(() => page.evaluate(() => window.history.state?.menu)).toBeUndefined();
+  await expect.poll(() => page.evaluate(() => window.history.state?.opened)).toBeUndefined();
   await page.keyboard.press('Enter');
   await press(page, drawer.getByRole('link', { name: 'Career' }));
   await expect(page).toHaveURL('/joinUs');

@@ -194,7 +194,7 @@ test('Back closes the menu of a phone, and however it closes, the next Back is t
   const expectClosed = async () => {
     await expect(menu).toBeHidden();
     // The step back in the history follows a moment later.
-    await expect.poll(() => page.evaluate(() => window.history.state?.menu)).toBeUndefined();
+    await expect.poll(() => page.evaluate(() => window.history.state?.opened)).toBeUndefined();
   };
   const expectHereAsBefore = async (place: number) => {
     await expectClosed();

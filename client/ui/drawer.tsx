@@ -5,34 +5,35 @@ import { ignoreSecondClick } from './double-click.ts';
 import styles from './drawer.module.css';
 import { Close, Menu } from './icons.tsx';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Id of the open side menu. Going back closes it. */
-    menu?: string;
-  }
-}
-
 // React passes the invoker attributes on, but its types lack them. They work without script.
 function invoke(command: 'show-modal' | 'close', id: string) {
   return { command, commandfor: id } as object;
 }
 
-/** Adds a history entry for the open menu. */
-function useMenuEntry(id: string) {
+/** The history entry of an overlay without an address. It outlives a reload. */
+function useOverlayEntry(id: string) {
   const navigate = useNavigate();
-  return () =>
-    void navigate({
-      to: '.',
-      search: true,
-      hash: true,
-      state: (state) => ({ ...state, menu: id }),
-      resetScroll: false,
-      hashScrollIntoView: false,
-    });
+  const { history } = useRouter();
+  return {
+    isOpen: useLocation({ select: ({ state }) => state.opened === id }),
+    open: () =>
+      void navigate({
+        to: '.',
+        search: true,
+        hash: true,
+        state: (state) => ({ ...state, opened: id }),
+        resetScroll: false,
+        hashScrollIntoView: false,
+      }),
+    close: () => {
+      // Back and links have left the entry already. An open confirmation must not block this.
+      if (history.location.state.opened === id) history.back({ ignoreBlocker: true });
+    },
+  };
 }
 
 export function DrawerButton({ drawer, label, className }: { drawer: string; label: string; className?: string }) {
-  const enter = useMenuEntry(drawer);
+  const { open } = useOverlayEntry(drawer);
   return (
     <IconButton
       label={label}
@@ -43,7 +44,7 @@ export function DrawerButton({ drawer, label, className }: { drawer: string; lab
         // The history entry opens it.
         event.preventDefault();
         ignoreSecondClick();
-        enter();
+        open();
       }}
     >
       <Menu />
@@ -63,17 +64,15 @@ type DrawerProps = {
 /** Side menu of small screens. Links, buttons, Escape, the backdrop and Back close it. */
 export function Drawer({ id, label, head, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  const { history } = useRouter();
-  const entered = useLocation({ select: ({ state }) => state.menu === id });
-  const enter = useMenuEntry(id);
+  const { isOpen, open, close } = useOverlayEntry(id);
   // It may have been opened before hydration.
   const catchUp = useEffectEvent(() => {
-    if (ref.current?.open && !entered) enter();
+    if (ref.current?.open && !isOpen) open();
   });
   useEffect(() => catchUp(), []);
   useEffect(() => {
     const dialog = ref.current;
-    if (!entered || !dialog) return;
+    if (!isOpen || !dialog) return;
     if (!dialog.open) dialog.showModal();
     return () => {
       dialog.close();
@@ -82,7 +81,7 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
       if (activeElement === document.body || dialog.contains(activeElement))
         document.getElementById('main')?.focus({ preventScroll: true });
     };
-  }, [entered]);
+  }, [isOpen]);
   const click = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
     if (event.target !== ref.current && !event.target.closest('a, button')) return;
@@ -104,10 +103,7 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
         const link = event.target instanceof Element && event.target.closest('a');
         if (link && link.href === location.href) event.preventDefault();
       }}
-      onClose={() => {
-        // Back and links have left the menu's entry already. An open confirmation must not block this.
-        if (history.location.state.menu === id) history.back({ ignoreBlocker: true });
-      }}
+      onClose={close}
     >
       <div className={styles.sheet}>
         <div className={styles.head}>

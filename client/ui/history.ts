@@ -1,10 +1,13 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
-import { createContext, useEffect, useEffectEvent } from 'react';
+import { createContext, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+
+// Back closes whatever is on top. What the visitor opens has a history entry: its address (`useCloseOpened`), or its id for
+// the side menus (`useOverlayEntry` in drawer.tsx). Questions and messages have none and hold Back while they are open (`useHeldBack`).
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A dialog or panel was opened on top of the previous entry. Going back closes it. */
-    opened?: true;
+    /** Opened on top of the previous entry: a dialog or panel with an address, or the side menu of this id. */
+    opened?: true | string;
   }
 }
 
@@ -28,6 +31,26 @@ export function useCloseOpened(...names: string[]): () => Promise<void> {
       router.history.back({ ignoreBlocker: true });
     });
   };
+}
+
+/** Makes Back close this modal dialog and stay on the page. */
+export function useHeldBack(ref: RefObject<HTMLDialogElement | null>, onClose: () => void, enabled: boolean): void {
+  const { history } = useRouter();
+  const holdBack = useEffectEvent((action: string) => {
+    const isTop = [...document.querySelectorAll('dialog:modal')].at(-1) === ref.current;
+    if (!isTop || action === 'PUSH' || action === 'REPLACE') return false;
+    if (action !== 'BACK') {
+      onClose();
+      return false;
+    }
+    // The router goes forward again. Navigation that waits for closing may continue only after that.
+    window.addEventListener('popstate', () => onClose(), { once: true });
+    return true;
+  });
+  useLayoutEffect(() => {
+    if (!enabled) return;
+    return history.block({ blockerFn: ({ action }) => holdBack(action), enableBeforeUnload: false });
+  }, [enabled, history]);
 }
 
 /** Entries that the last navigation moved by in the history: -1 after Back, 1 after a followed link. */

@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { ignoreSecondClick } from './double-click.ts';
+import { useHeldBack } from './history.ts';
 import { bringIntoSight } from './in-sight.ts';
 
 /** The link that opened the dialog. */
@@ -49,22 +49,7 @@ export function useModal(onClose: () => void, { backCloses }: { backCloses: bool
     };
   }, []);
 
-  const { history } = useRouter();
-  const holdBack = useEffectEvent((action: string) => {
-    const isTop = [...document.querySelectorAll('dialog:modal')].at(-1) === ref.current;
-    if (!isTop || action === 'PUSH' || action === 'REPLACE') return false;
-    if (action !== 'BACK') {
-      onClose();
-      return false;
-    }
-    // The router goes forward again. Navigation that waits for closing may continue only after that.
-    window.addEventListener('popstate', () => onClose(), { once: true });
-    return true;
-  });
-  useLayoutEffect(() => {
-    if (!backCloses) return;
-    return history.block({ blockerFn: ({ action }) => holdBack(action), enableBeforeUnload: false });
-  }, [backCloses, history]);
+  useHeldBack(ref, onClose, backCloses);
 
   return {
     ref,

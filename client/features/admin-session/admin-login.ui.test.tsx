@@ -93,7 +93,7 @@ test('the menu of the admin on a phone opens at a double click, marks its page, 
   await button('Open menu').click();
   await menu.getByRole('button', { name: 'Logout' }).click();
   // The menu goes back in the history, which takes less time than a server's answer.
-  await expect.poll(() => window.history.state.menu).toBeUndefined();
+  await expect.poll(() => window.history.state.opened).toBeUndefined();
   ended.resolve(undefined as never);
   await expect.poll(appAddress).toBe('/');
 });
