@@ -243,6 +243,9 @@ describe('the list of applications', () => {
     await expect.element(status('26 to 50 of 10000')).toBeVisible();
     await expect.element(row('Person25 ')).toBeInViewport();
     await expect.element(page.getByRole('table')).toHaveFocus();
+    await search.fill('person77');
+    await expect.element(status('1 to 25 of 111')).toBeVisible();
+    await expect.poll(appAddress).toBe('/jobresponse?q=person77');
 
     inboxWith({ applications: people.slice(0, 1000) });
     await renderApp('/jobresponse?position=Architect');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAddress } from './person.tsx';
+import { isAddress, isWebAddress } from './person.tsx';
 
 test.each([
   ['asha@example.com', true],
@@ -10,4 +10,14 @@ test.each([
   ['asha', false],
 ])('links %j as a mail address: %s', (text, expected) => {
   expect(isAddress(text)).toBe(expected);
+});
+
+test.each([
+  ['https://www.linkedin.com/in/asha', true],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['//elsewhere.example', false],
+  ['https://', false],
+])('links %j as a web address: %s', (text, expected) => {
+  expect(isWebAddress(text)).toBe(expected);
 });
