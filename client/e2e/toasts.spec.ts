@@ -11,6 +11,10 @@ test('a toast that was touched goes like any other', async ({ openVisitor, signI
   await page.getByRole('link', { name: /^Meera/ }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).tap();
   const toast = page.locator('.Toastify__toast');
+  // Its five seconds are an animation.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Animation.enable');
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 5 });
   await toast.tap();
   await expect(toast).toBeHidden({ timeout: 8000 });
 });
