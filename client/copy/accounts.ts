@@ -1,5 +1,3 @@
-/** Messages whose words are specified, once each: screens import them and never retype them. */
-
 export const signupMessages = {
   failed: 'Signup failed. Please try again.',
   success: 'Signup completed successfully!',
@@ -24,7 +22,7 @@ export const forgotPasswordMessages = {
   changeFailed: 'Password reset failed.',
 } as const;
 
-/** Texts of the account pages that the specification leaves open; specified ones are in account-messages.ts. */
+/** Texts of the account pages that the specification leaves open. */
 
 /** Empty unless the site knows for how long codes are valid. */
 const validFor = (minutes: number | undefined) => (minutes === undefined ? '' : ` It is valid for ${minutes} minutes.`);

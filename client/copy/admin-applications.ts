@@ -1,8 +1,6 @@
 import type { HiringState } from '#shared/applications.ts';
 import { shorten } from '#shared/text.ts';
 
-/** Texts of the admin's application pages that the specification leaves open. */
-
 export const stateNames: Readonly<Record<HiringState, string>> = {
   new: 'New',
   reviewing: 'Reviewing',

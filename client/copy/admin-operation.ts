@@ -1,5 +1,3 @@
-/** Texts of the operation panels. */
-
 export const panelTitles = {
   health: 'Health',
   host: 'Backend host',

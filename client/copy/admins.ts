@@ -1,5 +1,3 @@
-/** Texts about admins and their second step. */
-
 const passwordStays = 'The password is set by ADMIN_PASSWORD. Change it there and restart the site.';
 
 export const adminsCopy = {
@@ -21,7 +19,6 @@ export const adminsCopy = {
     `Reset ${email}? This removes their password and second step and signs them out everywhere. You get a new password for them.`,
   resetQuestionFromEnvironment: (email: string) =>
     `Reset ${email}? This removes their second step and signs them out everywhere. ${passwordStays}`,
-  /** Shown once. */
   newPassword: (email: string) => `Give this password to ${email}. It is shown only once:`,
   noted: 'I have saved this',
   resetWithoutPassword: (email: string) => `${email} is signed out everywhere and has no second step. ${passwordStays}`,

@@ -1,5 +1,3 @@
-/** Messages whose words are specified, once each: screens import them and never retype them. */
-
 export const jobMessages = {
   fetchOneFailed: 'Failed to fetch job post',
   adminFetchOneFailed: 'Failed to fetch job post details',

@@ -1,7 +1,5 @@
 import { maxQuestions, type QuestionKind } from '#shared/job-questions.ts';
 
-/** Texts for an opening's questions. */
-
 export const questionKindLabels: Readonly<Record<QuestionKind, string>> = {
   short: 'Short text',
   long: 'Long text',
@@ -9,7 +7,6 @@ export const questionKindLabels: Readonly<Record<QuestionKind, string>> = {
   one_of: 'One of several answers',
 };
 
-/** In the job forms. */
 export const questionEditorCopy = {
   legend: 'Your questions',
   hint: `Asked after the other fields of the application form, in this order. Up to ${maxQuestions}.`,
@@ -31,7 +28,6 @@ export const questionEditorCopy = {
   add: 'Add a question',
 } as const;
 
-/** In the application form. */
 export const jobQuestionCopy = {
   legend: 'Questions about this position',
   optional: (text: string) => `${text} (optional)`,

@@ -1,5 +1,3 @@
-/** Messages whose words are specified, once each: screens import them and never retype them. */
-
 export const listMessages = {
   empty: 'No blogs found.',
   /** Ours: a search or filter that matches nothing in a list that is not empty. */

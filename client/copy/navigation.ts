@@ -1,5 +1,3 @@
-/** Links of menus and footer. */
-
 interface NavigationLink {
   readonly label: string;
   readonly to: `/${string}`;

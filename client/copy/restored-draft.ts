@@ -1,4 +1,3 @@
-/** Texts about restored drafts. */
 export const restoredDraftCopy = {
   back: 'Your unsaved text was restored.',
   from: 'Last changed',

@@ -29,6 +29,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        {/* Both are rendered; CSS shows one by `html[data-user]`, which a script sets before the first paint (session-flag.ts). */}
         <div className={styles.tools}>
           <IconLink to="/LoginUser" label="Log in" className={styles.login}>
             <User />

@@ -15,7 +15,6 @@ type Match = PageAddress & {
 };
 type RootMatch = Match & { readonly context: { readonly site: SiteFacts } };
 
-/** Tab title of a page that is loading, was not found, or failed. */
 function failureTitle(root: RootMatch, matches: readonly Match[]) {
   const failed = matches.some(({ status }) => status === 'error');
   if (!failed && matches.at(-1)?.ssr === false) return { title: root.context.site.name };
@@ -67,7 +66,6 @@ export function canonicalPath(match: PageAddress): string {
   return path === '/blog' && (typeof post === 'string' || typeof post === 'number') ? postPath(post) : path;
 }
 
-/** Returns the path of the preview picture for a shared link. */
 export function socialPicturePath(canonical: string): string {
   const [path = '', search = ''] = canonical.split('?');
   return `/og/${path === '/' ? 'index' : path.slice(1)}.png${search && `?${search}`}`;
@@ -80,7 +78,6 @@ const record = (data: object): { [key: string]: unknown } => ({
 
 const addressOf = (site: SiteFacts, path: string) => (site.url === undefined ? undefined : site.url + path);
 
-/** The company as schema.org Organization. */
 const siteOrganization = (site: SiteFacts) =>
   record({
     '@type': 'Organization',
@@ -93,7 +90,6 @@ const siteOrganization = (site: SiteFacts) =>
     sameAs: site.socials,
   });
 
-/** The company as employer or publisher. */
 const organization = (site: SiteFacts) => ({
   '@type': 'Organization',
   name: site.name,
@@ -120,7 +116,6 @@ function monthsOfExperience(experience: string | null | undefined): number | und
   return least === undefined ? undefined : Math.round(Number(least) * 12);
 }
 
-/** Work location for a JobPosting. */
 function jobLocation(job: JobPostDetail, site: SiteFacts) {
   const { remote, location, address, countries } = jobLocationOf(job, site);
   if (remote) {
@@ -221,7 +216,6 @@ interface PageMatch {
 type PageHead = PageMeta & {
   /** Path from the home page, as structured data. */
   breadcrumbs?: readonly Crumb[] | undefined;
-  /** Further structured data. */
   records?: readonly { [key: string]: unknown }[];
 };
 
@@ -234,7 +228,7 @@ export const tabTitle = ({ context, fullPath }: Omit<PageMatch, 'status'>, title
 const maxTitle = 100;
 const maxDescription = 160;
 
-/** Builds a route's `head`. The root route adds address, picture and site name: see site-head.ts. */
+/** Builds a route's `head`. The root route adds address, picture and site name: see `siteHead`. */
 export function pageHead(match: PageMatch, { breadcrumbs, records = [], ...page }: PageHead) {
   if (match.status !== 'success') return {};
   const title = shorten(page.title, maxTitle);
@@ -251,7 +245,6 @@ export function pageHead(match: PageMatch, { breadcrumbs, records = [], ...page 
   };
 }
 
-/** Head of a page for one person. */
 export const noindexHead = (match: PageMatch, title: string) => ({
   meta: [tabTitle(match, title), { name: 'robots', content: 'noindex' }],
 });

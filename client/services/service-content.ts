@@ -16,7 +16,6 @@ interface TitledText {
   readonly text: string;
 }
 
-/** Benefits for the customer. */
 export interface BenefitsSection extends SectionHead {
   readonly kind: 'benefits';
   /** Picture next to the list, used once per page. */
@@ -37,7 +36,6 @@ export interface ComparisonSection extends SectionHead {
   readonly rows: readonly { readonly label: string; readonly cells: readonly [string, string] }[];
 }
 
-/** Deliverables, as short lines. */
 export interface DeliverablesSection extends SectionHead {
   readonly kind: 'deliverables';
   readonly items: readonly string[];
@@ -83,7 +81,6 @@ export interface ServicePage {
   readonly title: string;
   readonly illustration: DescribedIllustration;
   readonly banner: { readonly heading: string; readonly lead: string };
-  /** Paragraphs. */
   readonly intro: readonly string[];
   readonly sections: readonly ServiceSection[];
 }

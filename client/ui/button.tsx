@@ -79,7 +79,6 @@ export function ArrowText({ children }: { children: ReactNode }) {
   );
 }
 
-/** A button that looks like a link: in sentences, table cells and status lines. */
 export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
   return <button type="button" {...rest} className={cx(styles.text, className)} />;
 }

@@ -15,7 +15,6 @@ type CarouselProps = {
   autoplayMs?: number;
   /** A carousel below this width only. Above it, `trackClassName` lays out the slides. */
   until?: 640;
-  /** Name of one slide in labels. */
   name?: string;
   className?: string;
   trackClassName?: string;

@@ -35,11 +35,8 @@ type CheckboxGroupProps = Omit<FieldText, 'label'> & {
   legend: ReactNode;
   name: string;
   options: readonly Choice[];
-  /** Checked at first. */
   initial?: readonly string[];
-  /** Focuses the first box. */
   autoFocus?: boolean;
-  /** Checked now. */
   chosen: readonly string[];
   /** Connects every box to its form. */
   box?: ComponentProps<'input'>;

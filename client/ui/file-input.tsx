@@ -45,7 +45,6 @@ type FileInputProps = FieldText & { accept: string } & Omit<ComponentProps<'inpu
     onPick?: (file: File | null, problem: string | null) => void;
   };
 
-/** A native file input with a preview. */
 export function FileInput({
   label,
   hint,

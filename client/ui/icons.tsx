@@ -29,7 +29,7 @@ type IconProps = { size?: number; className?: string };
 
 /**
  * Creates an icon: a line of 2 on a grid of 20. Icons are decoration; the text next to them or the button's label has the
- * meaning. Those that not every page needs are in admin-icons.tsx.
+ * meaning. Those that not every page needs are next to their users.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function icon(d: string, stroke = 2) {

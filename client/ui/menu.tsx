@@ -118,7 +118,6 @@ export function Dropdown({ label, items }: DropdownProps) {
   );
 }
 
-/** A link next to the menus. */
 export function MenuLink({ to, label }: MenuItem) {
   return (
     <NavLink to={to} className={styles.top}>

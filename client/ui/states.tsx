@@ -28,7 +28,6 @@ export function Loading({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** A query that can be retried. */
 type Retry = { isFetching: boolean; refetch: () => unknown };
 
 /** Stays mounted during a retry (see `useFailure`), so that it keeps the focus and announces the result. */

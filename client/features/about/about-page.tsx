@@ -11,7 +11,6 @@ const aboutBanner = {
   illustration: 'about',
 } as const satisfies { heading: string; lead: string; illustration: DescribedIllustration };
 
-/** Company text, in two short chapters. */
 const aboutChapters = [
   {
     heading: 'What we do all day',

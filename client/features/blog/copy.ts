@@ -1,5 +1,3 @@
-/** The words around the blog's grid and reading view. */
-
 export const blogBanner = {
   heading: 'Blog',
   lead: 'What we learned, written down while it still hurt.',

@@ -168,7 +168,7 @@ export const statistics = [
 
 export const technologiesLabel = 'Technologies we work with';
 
-/** Two rows, moving against each other; names as the specification writes them. Their marks are in `ui/tech-mark.tsx`. */
+/** Two rows, moving against each other; names as the specification writes them. Their marks are in `technologies.tsx`. */
 export const technologyRows = [
   ['React', 'Android', 'IOS', 'AWS', 'Node js', 'Javascript'],
   ['Python', 'Kotlin', 'Php', 'Git', 'Figma', 'C++', 'Django', 'Java'],

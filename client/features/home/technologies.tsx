@@ -38,7 +38,6 @@ type TechName = keyof typeof marks;
 /** Black marks, inverted on dark pages. */
 const dark: readonly TechName[] = ['IOS', 'AWS'];
 
-/** Logo next to the name of a technology. */
 function TechMark({ name }: { name: TechName }) {
   return (
     <img

@@ -15,7 +15,6 @@ export function TermsAndConditions() {
   return <LegalPage document={termsAndConditions(site)} />;
 }
 
-/** A long text with a table of contents. */
 function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <Section>

@@ -30,7 +30,6 @@ export const downloadCsv = (name: string, text: string): void =>
 export type Column<Row> = {
   id: string;
   header: string;
-  /** Sort key. */
   value: (row: Row) => string | number | null;
   /** Used for search, export and, without `cell`, display. */
   text?: (row: Row) => string;

@@ -12,13 +12,11 @@ import { nextSort, type TableState, validSort } from './table-state.ts';
 import { ColumnsMenu, CsvButton, SearchBox, SortSelect, Toolbar } from './toolbar.tsx';
 import { useDataTable } from './use-data-table.ts';
 
-/** Bulk selection of rows. */
 type Selection<Row> = {
   keys: ReadonlySet<string>;
   /** Selected rows, including those that the list does not show now. */
   rows: readonly Row[];
   onChange: (keys: ReadonlySet<string>) => void;
-  /** Label of the row's checkbox. */
   label: (row: Row) => string;
   /** Bulk actions, shown while rows are selected. */
   actions: ReactNode;
@@ -71,7 +69,6 @@ function SelectCell<Row>({ selection, row, id }: CellProps<Row>) {
 }
 
 type DataTableProps<Row> = {
-  /** For screen readers. */
   caption: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];

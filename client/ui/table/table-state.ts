@@ -1,6 +1,5 @@
 import type { pageSizes } from './page-sizes.ts';
 
-/** State of a table in the address. */
 export type TableState = {
   q: string;
   /** 'id' ascending, '-id' descending, '' unsorted. */
