@@ -21,6 +21,7 @@ function useClear({ onClear }: ClearProps) {
   return { form, clear };
 }
 
+/** Shown next to the submit button of public forms. */
 export function ClearButton(props: ClearProps) {
   const { form, clear } = useClear(props);
   return (

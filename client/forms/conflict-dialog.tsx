@@ -10,6 +10,7 @@ export type ShownText = (name: string, text: string) => string;
 
 interface ConflictDialogProps {
   changed: readonly ChangedField[];
+  /** Labels by field name. */
   labels: RecordTexts;
   shown?: ShownText | undefined;
   /** Resolved values; undefined cancels saving. */
@@ -41,15 +42,15 @@ export function ConflictDialog({ changed, labels, shown = (_, text) => text, onA
         onSubmit={(event) => {
           event.preventDefault();
           const data = new FormData(event.currentTarget);
-          const chosen = changed.map(({ name, remote, local }) => [name, data.get(name) === 'local' ? local : remote]);
+          const chosen = changed.map(({ name, theirs, ours }) => [name, data.get(name) === 'ours' ? ours : theirs]);
           onAnswer(Object.fromEntries(chosen));
         }}
       >
-        {changed.map(({ name, remote, local, both }) => (
+        {changed.map(({ name, theirs, ours, both }) => (
           <fieldset key={name} className={styles.field}>
             <legend>{labels[name] ?? name}</legend>
-            <Side name={name} side="remote" label={copy.remote} text={shown(name, remote)} chosen={!both} />
-            <Side name={name} side="local" label={both ? copy.local : copy.loaded} text={shown(name, local)} />
+            <Side name={name} side="theirs" label={copy.theirs} text={shown(name, theirs)} chosen={!both} />
+            <Side name={name} side="ours" label={both ? copy.ours : copy.loaded} text={shown(name, ours)} />
           </fieldset>
         ))}
       </form>
@@ -57,7 +58,7 @@ export function ConflictDialog({ changed, labels, shown = (_, text) => text, onA
   );
 }
 
-type SideProps = { name: string; side: 'remote' | 'local'; label: string; text: string; chosen?: boolean };
+type SideProps = { name: string; side: 'theirs' | 'ours'; label: string; text: string; chosen?: boolean };
 
 function Side({ name, side, label, text, chosen = false }: SideProps) {
   return (

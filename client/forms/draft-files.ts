@@ -1,9 +1,12 @@
 import { del, delMany, entries, get, set } from 'idb-keyval';
 import { attempt } from '#shared/attempt.ts';
-import { canLock, draftIdOf, draftPrefix, withFiles } from './draft-store.ts';
+import { canLock } from './draft-lock.ts';
+import { draftPrefix } from './draft-store.ts';
+import { draftIdOf, withFiles } from './file-store.ts';
 
 interface KeptFile {
   readonly file: File;
+  /** Expiry as Date.now(). */
   readonly until: number;
 }
 
@@ -47,6 +50,7 @@ export async function saveFile(id: string, field: string, file: File | null, max
   await withFiles((store) => (kept ? set(key, kept, store) : del(key, store)));
 }
 
+/** Moves the files of one draft to another. */
 export async function moveFiles(from: string, to: string): Promise<void> {
   await holdFiles(to);
   await withFiles(async (store) => {
@@ -59,6 +63,7 @@ export async function moveFiles(from: string, to: string): Promise<void> {
   });
 }
 
+/** Ids of this tab's drafts and of local drafts. */
 const storedIds = (): string[] =>
   attempt(() =>
     [window.sessionStorage, window.localStorage]

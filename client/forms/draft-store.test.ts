@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  claimDrafts,
-  clearDrafts,
-  type DraftKind,
-  dropDraft,
-  findDraft,
-  maxAgeMs,
-  saveDraft,
-  takeDraft,
-} from './draft-store.ts';
+import { takeDraft } from './draft-lock.ts';
+import { claimDrafts, clearDrafts, type DraftKind, dropDraft, findDraft, maxAgeMs, saveDraft } from './draft-store.ts';
 
 /** A browser's Storage, whose keys are its own properties. */
 function memoryStorage(): Storage {

@@ -1,57 +1,20 @@
-import { createStore, delMany, keys, type UseStore } from 'idb-keyval';
 import { attempt } from '#shared/attempt.ts';
 import { accountKey } from '#shared/email.ts';
 import { fingerprint } from '#shared/text.ts';
+import { canLock, takeDraft } from './draft-lock.ts';
+import { forgetFiles } from './file-store.ts';
 import type { Texts } from './form-values.ts';
 
-/** Web Locks need https; without them, a tab restores only its own drafts. */
-export const canLock = (): boolean => 'locks' in navigator;
-
-/** Locks a draft until `until`, so that one form writes it across tabs. False while another form has it. */
-export async function takeDraft(id: string, until: AbortSignal): Promise<boolean> {
-  if (!canLock()) return true;
-  // A form that is being unmounted releases its lock first.
-  await Promise.resolve();
-  return new Promise((resolve) => {
-    const hold = (lock: Lock | null) => {
-      resolve(lock !== null);
-      if (!lock || until.aborted) return;
-      return new Promise((release) => until.addEventListener('abort', release, { once: true }));
-    };
-    // Without storage there are no locks and nothing to share.
-    navigator.locks.request(`draft ${id}`, { ifAvailable: true }, hold).catch(() => resolve(true));
-  });
-}
-
-// Chosen files are stored in IndexedDB: web storage holds text only.
-
-let files: UseStore | undefined;
-
-/** If IndexedDB is blocked, the visitor must choose the file again. */
-export async function withFiles<T>(work: (store: UseStore) => Promise<T>): Promise<T | undefined> {
-  try {
-    files ??= createStore('drafts', 'files');
-    return await work(files);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Key: draft id and field name. */
-export const draftIdOf = (key: string) => key.slice(0, key.indexOf(':'));
-
-const forgetFiles = (which: (id: string) => boolean): Promise<void> =>
-  withFiles(async (store) => {
-    const gone = (await keys<string>(store)).filter((key) => which(draftIdOf(key)));
-    if (gone.length > 0) await delMany(gone, store);
-  });
-
-/** `session`: until the tab is closed (public forms). `local`: until submission or logout (admin forms). */
+/**
+ * `session`: until the tab is closed, including reloads and crashes; for public forms.
+ * `local`: until submission or logout; for admin forms.
+ */
 type DraftStorage = 'session' | 'local';
 
 /** The draft of one form in one tab. Never contains passwords or codes. */
 export interface Draft {
   readonly id: string;
+  /** Last change (Date.now()). */
   readonly time: number;
   /** Only fields that differ from `base`. */
   readonly values: Texts;
@@ -63,6 +26,7 @@ export interface Draft {
   readonly note?: string | undefined;
 }
 
+/** Name and storage of drafts. */
 export interface DraftKind {
   /** 'contact', 'post-job', 'edit-job:7'. */
   readonly name: string;
@@ -112,7 +76,12 @@ function keptDrafts({ storage: which, name }: DraftKind): Draft[] {
 /** This tab's draft or the newest, without locking it: for data that tabs share. */
 export const latestDraft = (kind: DraftKind): Draft | undefined => attempt(() => keptDrafts(kind))?.[0];
 
-/** Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has no lock on its copy. */
+/**
+ * Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has a copy of the other
+ * tab's storage but not its lock.
+ *
+ * @param until releases the lock
+ */
 export async function findDraft(kind: DraftKind, until: AbortSignal): Promise<Draft | undefined> {
   for (const draft of attempt(() => keptDrafts(kind)) ?? []) {
     if (await takeDraft(draft.id, until)) return draft;
@@ -128,7 +97,11 @@ export function saveDraft({ storage, name }: DraftKind, draft: Omit<Draft, 'time
   });
 }
 
-/** Deletes a draft that was submitted or discarded; its files stay when another draft of this tab takes them over. */
+/**
+ * Deletes a draft that was submitted or discarded.
+ *
+ * @param isReplaced another draft of this tab takes over its files
+ */
 export function dropDraft({ storage, name }: DraftKind, id: string, isReplaced = false): void {
   attempt(() => {
     storageOf(storage).removeItem(keyOf(name, id));
@@ -146,11 +119,13 @@ export async function forgetDrafts(kind: DraftKind): Promise<void> {
   }
 }
 
+/** Names of the stored drafts. */
 export const draftNames = (storage: DraftStorage): string[] => {
   const keys = attempt(() => Object.keys(storageOf(storage)).filter((key) => key.startsWith(draftPrefix))) ?? [];
   return [...new Set(keys.map((key) => key.slice(draftPrefix.length, key.lastIndexOf(':'))))];
 };
 
+/** Whether drafts of this storage exist, in any tab. */
 export const hasDrafts = (storage: DraftStorage): boolean =>
   attempt(() => Object.keys(storageOf(storage)).some((key) => key.startsWith(draftPrefix))) ?? false;
 
@@ -158,7 +133,11 @@ export const hasDrafts = (storage: DraftStorage): boolean =>
 export const draftOwnerKey = 'draft-owner';
 export const draftOwner = (): string => attempt(() => window.localStorage.getItem(draftOwnerKey)) ?? '';
 
-/** Deletes the drafts of this browser and tab after a logout, except those of `but`, who stays logged in. */
+/**
+ * Deletes the drafts of this browser and tab after a logout.
+ *
+ * @param but keeps the drafts of those who stay logged in; an admin's are `local` drafts and this tab's selection
+ */
 export function clearDrafts(but?: 'user' | 'admin'): void {
   const ids = new Set<string>();
   attempt(() => {

@@ -17,6 +17,7 @@ interface Tied {
   maxLength?: number | undefined;
 }
 
+/** Connects a field to its form. */
 export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}) {
   const form = useFormOfField();
   const { register } = useFormContext();
@@ -24,6 +25,7 @@ export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}
   const text: unknown = useWatch({ name });
   const full = typeof text === 'string' && text.trim().length > maxLength ? tooLong(maxLength) : null;
   const found = errors[name];
+  // Lists have one error per entry.
   const error = Array.isArray(found) ? (found.find(Boolean) as FieldError | undefined) : found;
   return {
     form,
@@ -32,6 +34,7 @@ export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}
     error: full ?? (error?.message ? String(error.message) : null),
     /** Restored together with the last letter. */
     announced: full !== null,
+    /** Initial value. */
     initial: [form.initial[name] ?? []].flat(),
     // Without script, the browser scrolls to the first invalid field.
     autoFocus: Object.keys(form.postedReply?.fields ?? {})[0] === name,

@@ -34,6 +34,7 @@ const controlFields: readonly string[] = Object.values(formControlFields);
 /** A revealed password has type text. */
 const isSecret = (control: Control) => control.type === 'password' || control.dataset.private !== undefined;
 
+/** Excludes secrets and technical fields. */
 const isKept = (control: Control) => control.name !== '' && !isSecret(control) && !controlFields.includes(control.name);
 
 function textsOf(form: HTMLFormElement, read: (control: Control) => string | undefined): Texts {
@@ -65,6 +66,7 @@ export const readTexts = (form: HTMLFormElement, initial: Initial): Texts =>
     return isBox(control) && !control.checked ? undefined : (control.dataset.typed ?? control.value);
   });
 
+/** Initial values. Hidden inputs and files have none; the form provides them. */
 export const readInitialTexts = (form: HTMLFormElement, initial: Initial): Texts =>
   textsOf(form, (control) => {
     if (isBox(control)) return control.defaultChecked ? control.value : undefined;
@@ -73,12 +75,14 @@ export const readInitialTexts = (form: HTMLFormElement, initial: Initial): Texts
     return ['hidden', 'file'].includes(control.type) ? (initial[control.name] ?? '') : control.defaultValue;
   });
 
+/** Values of an empty form. */
 export const readBlankTexts = (form: HTMLFormElement, initial: Initial): Texts =>
   textsOf(form, (control) => (isBox(control) ? undefined : (initial[control.name] ?? '')));
 
 export const sameTexts = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
   one.length === other.length && one.every((text, index) => text === other[index]);
 
+/** Fields that differ from `base`. */
 export const changedTexts = (now: Texts, base: Texts): Texts =>
   Object.fromEntries(Object.entries(now).filter(([name, texts]) => !sameTexts(texts, base[name])));
 

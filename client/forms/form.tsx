@@ -6,6 +6,7 @@ import { FormPanel, StatusLine } from '../ui/form-panel.tsx';
 import { focusInMiddle } from '../ui/in-sight.ts';
 import type { useAppForm } from './use-app-form.ts';
 
+/** A form of any schema, for its fields. */
 export type AnyForm = Omit<ReturnType<typeof useAppForm>, 'methods' | 'submit'> & {
   // Fields access it by name, without the schema's types.
   readonly methods: unknown;

@@ -1,6 +1,8 @@
 import { digitsOf, phoneDigits, readPhone, westernDigits } from '#shared/phone.ts';
 
+/** State of a phone field between two events. */
 interface PhoneEntry {
+  /** The displayed value. */
   readonly value: string;
   /** All typed characters, including cut ones: a country code is recognised only when the number is complete. */
   readonly typed: string;
@@ -12,6 +14,7 @@ export const noPhone: PhoneEntry = { value: '', typed: '', problem: null };
 
 const isDigits = (text: string) => /^\d*$/.test(text);
 
+/** Whether one character was appended by typing. */
 const typedCharacter = (before: string, value: string): string | undefined => {
   const more = value.startsWith(before) ? [...value.slice(before.length)] : [];
   return more.length === 1 ? more[0] : undefined;
@@ -32,7 +35,12 @@ function type(typed: string, countryCode: string): PhoneEntry {
   return { value: digits.slice(0, phoneDigits), typed, problem: problems.join(' ') || null };
 }
 
-/** Handles input: a typed number keeps ten digits and names the cut ones; a pasted one is converted whole or stays. */
+/**
+ * Handles an input event of a phone field. A typed number keeps its first ten digits, and `problem` names the cut digits
+ * or the other country's code. A pasted number is converted as a whole, or stays as it is if it is invalid.
+ *
+ * @param value current value of the field
+ */
 export function enterPhone(before: PhoneEntry, value: string, countryCode: string): PhoneEntry {
   const character = isDigits(before.value) ? typedCharacter(before.value, value) : undefined;
   if (character !== undefined) return type(before.typed + character, countryCode);

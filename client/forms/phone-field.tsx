@@ -9,6 +9,7 @@ import { enterPhone, noPhone } from './phone-entry.ts';
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'deps' | 'maxLength' | 'type'>;
 
+/** A phone number of the site's country: typed, pasted or autofilled. */
 export function PhoneField({ name, ...rest }: PhoneFieldProps) {
   const { site } = useRouteContext({ from: '__root__' });
   const { form, props, error, initial, autoFocus } = useField(name);

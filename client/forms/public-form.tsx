@@ -26,7 +26,10 @@ function requestStamp(form: HTMLFormElement): Promise<Stamp> {
   return coming;
 }
 
-/** Technical fields of public forms. The server's HTML is shared: it has no submission id, its stamp is for posts without script. */
+/**
+ * Technical fields of every public form: submission id, page address, stamp, and a honeypot. The server's HTML is shared,
+ * so it has no id, and its stamp is valid only for posts without script.
+ */
 export function PublicFormFields() {
   const { draft, postedReply } = useFormOfField();
   const { href } = useRouter().state.location;
@@ -56,7 +59,11 @@ async function waitForMinimumFill({ since }: Stamp): Promise<void> {
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
 }
 
-/** Sends a public form. Throws ApiError, with `fields` to correct; statusCode 0 when offline. */
+/**
+ * Sends a public form.
+ *
+ * @throws ApiError for refusals, with `fields` to correct; statusCode 0 when offline
+ */
 export async function postForm(
   name: 'sendApplicationForm' | 'sendContactForm',
   { body, element }: Sent,

@@ -8,6 +8,7 @@ import styles from './restored-draft.module.css';
 
 interface RestoredDraftProps {
   form: AnyForm;
+  /** Labels by field name. */
   labels: RecordTexts;
   shown?: ShownText;
 }
@@ -30,10 +31,10 @@ export function RestoredDraft({ form, labels, shown = (_, text) => text }: Resto
               <div key={conflict.name}>
                 <p>{copy.moved(label)}</p>
                 <blockquote className={styles.text}>
-                  {conflict.local.map((text) => shown(conflict.name, text)).join(', ')}
+                  {conflict.ours.map((text) => shown(conflict.name, text)).join(', ')}
                 </blockquote>
-                <TextButton onClick={() => resolveConflict(conflict, 'local')}>{copy.takeMine(label)}</TextButton>{' '}
-                <TextButton onClick={() => resolveConflict(conflict, 'remote')}>{copy.leave(label)}</TextButton>
+                <TextButton onClick={() => resolveConflict(conflict, 'ours')}>{copy.takeMine(label)}</TextButton>{' '}
+                <TextButton onClick={() => resolveConflict(conflict, 'theirs')}>{copy.leave(label)}</TextButton>
               </div>
             );
           })}

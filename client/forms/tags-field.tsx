@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { TagsInput } from '../ui/tags-input.tsx';
 import { useField } from './fields.tsx';
 
+/** The tags input of `ui/`, tied to the form around it by its name. */
 export function TagsField(props: Omit<ComponentProps<typeof TagsInput>, 'value' | 'onChange' | 'error' | 'hidden'>) {
   const { form, props: hidden, error, initial } = useField(props.name);
   const { setValue } = useFormContext();

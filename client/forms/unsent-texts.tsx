@@ -2,23 +2,12 @@ import { useEffect, useId, useState } from 'react';
 import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
 import type { RecordTexts } from './changed-fields.ts';
 import type { ShownText } from './conflict-dialog.tsx';
-import { type DraftKind, draftNames, forgetDrafts, latestDraft } from './draft-store.ts';
+import { type DraftKind, forgetDrafts, latestDraft } from './draft-store.ts';
 import styles from './restored-draft.module.css';
-
-/** Draft key of a record's form: the host's id and the creation time, because hosts reuse ids. */
-export const recordDraft = (form: string, id: string, createdAt: string | null | undefined): DraftKind => ({
-  name: `${form}:${id}:${Date.parse(createdAt ?? '')}`,
-  storage: 'local',
-});
-
-/** Draft key prefix of a deleted record, whose creation time is unknown. */
-export const draftsOfRecord = (form: string, id: string): DraftKind[] =>
-  draftNames('local')
-    .filter((name) => name.slice(0, name.lastIndexOf(':')) === `${form}:${id}`)
-    .map((name) => ({ name, storage: 'local' }));
 
 interface UnsentTextsProps {
   drafts: readonly DraftKind[];
+  /** Labels by field name, if shown. */
   labels?: RecordTexts;
   shown?: ShownText;
   heading?: 'h2' | 'h3';

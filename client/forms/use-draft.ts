@@ -1,75 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PostedReply } from '#shared/page-rendering.ts';
+import { type DraftConflict, draftContents, mergeDraft } from './draft-changes.ts';
 import { moveFiles, restoreFile, saveFile } from './draft-files.ts';
-import { type Draft, type DraftKind, dropDraft, findDraft, maxAgeMs, saveDraft, takeDraft } from './draft-store.ts';
-import {
-  changedTexts,
-  isFileInput,
-  readBlankTexts,
-  readInitialTexts,
-  readTexts,
-  sameTexts,
-  type Texts,
-} from './form-values.ts';
+import { takeDraft } from './draft-lock.ts';
+import { type DraftKind, dropDraft, findDraft, maxAgeMs, saveDraft } from './draft-store.ts';
+import { isFileInput, readBlankTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
 import { newId } from './new-id.ts';
-
-/** A field changed in the draft and in the saved record: the draft's value is not applied. */
-interface DraftConflict {
-  readonly name: string;
-  /** Value when the draft was started. */
-  readonly base: readonly string[];
-  /** Current value of the record. */
-  readonly remote: readonly string[];
-  /** Value of the draft. */
-  readonly local: readonly string[];
-}
-
-interface FormTexts {
-  /** Values when the form was opened. */
-  readonly base: Texts;
-  /** Current values. */
-  readonly now: Texts;
-}
-
-interface UnsettledTexts {
-  /** Values that are being restored. */
-  readonly arriving: Texts;
-  readonly conflicts: readonly DraftConflict[];
-}
-
-/** The draft of a form: the changed fields and their initial values. */
-export function draftContents({
-  base,
-  now,
-  arriving,
-  conflicts,
-}: FormTexts & UnsettledTexts): Pick<Draft, 'values' | 'base'> {
-  const ofConflicts = (side: 'local' | 'base') =>
-    Object.fromEntries(conflicts.map((conflict) => [conflict.name, conflict[side]]));
-  const values: Texts = { ...arriving, ...changedTexts(now, base), ...ofConflicts('local') };
-  const begun: Texts = { ...base, ...ofConflicts('base') };
-  return { values, base: Object.fromEntries(Object.keys(values).map((name) => [name, begun[name] ?? []])) };
-}
-
-/**
- * Decides which values of a draft are restored and which need a choice. Fields edited since stay as they are.
- *
- * @param context purpose of the form: a draft from another context fills only empty fields
- */
-export function mergeDraft(draft: Draft, { base, now }: FormTexts, context: string | undefined): UnsettledTexts {
-  const arriving: Record<string, readonly string[]> = {};
-  const conflicts: DraftConflict[] = [];
-  for (const [name, local] of Object.entries(draft.values)) {
-    const remote = base[name];
-    const was = draft.base[name] ?? [];
-    // Removed from the form, or not rendered yet.
-    if (!remote) arriving[name] = local;
-    else if (draft.context !== context && remote.some((text) => text !== '')) continue;
-    else if (!sameTexts(remote, was) && !sameTexts(remote, local)) conflicts.push({ name, base: was, remote, local });
-    else if (sameTexts(now[name], remote)) arriving[name] = local;
-  }
-  return { arriving, conflicts };
-}
 
 /** Name, storage and behaviour of a form's draft. */
 export interface DraftOptions extends DraftKind {
@@ -171,8 +107,8 @@ export function useDraft({ options, element, initial, reply, round, restore, get
 
   const layIn = (texts: Texts) => {
     update({ arriving: { ...latest.current.arriving, ...texts } });
-    for (const [name, local] of Object.entries(texts)) {
-      void layIntoField(name, local).then(() => {
+    for (const [name, ours] of Object.entries(texts)) {
+      void layIntoField(name, ours).then(() => {
         const { [name]: _, ...arriving } = latest.current.arriving;
         update({ arriving });
       });
@@ -246,9 +182,9 @@ export function useDraft({ options, element, initial, reply, round, restore, get
       update(noDraft);
     },
     /** Resolves a conflict of a field with the draft's or the record's value. */
-    resolveConflict(conflict: DraftConflict, choice: 'local' | 'remote') {
+    resolveConflict(conflict: DraftConflict, choice: 'ours' | 'theirs') {
       update({ conflicts: latest.current.conflicts.filter(({ name }) => name !== conflict.name) });
-      if (choice === 'local') layIn({ [conflict.name]: conflict.local });
+      if (choice === 'ours') layIn({ [conflict.name]: conflict.ours });
       keep();
     },
   };

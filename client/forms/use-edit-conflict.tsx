@@ -10,7 +10,7 @@ interface Edit<Texts extends RecordTexts, Answer> {
   /** Values when the record was loaded. */
   readonly base: Texts;
   /** Current values of the form. */
-  readonly local: Texts;
+  readonly ours: Texts;
   /** Reads the record without caches; `not_found` or undefined when it was deleted. */
   readonly readNow: () => Promise<Texts | undefined>;
   readonly send: (texts: Texts) => Promise<Answer>;
@@ -55,18 +55,18 @@ export function useEditConflict(labels: RecordTexts, shown?: ShownText) {
     });
 
   const save = async <Texts extends RecordTexts, Answer>(edit: Edit<Texts, Answer>): Promise<Answer> => {
-    let { base, local } = edit;
+    let { base, ours } = edit;
     try {
       for (;;) {
-        const remote = await edit.readNow();
-        if (!remote) throw gone();
-        const changed = changedFields({ base, remote, local });
-        if (changed.length === 0) return await edit.send(local);
+        const theirs = await edit.readNow();
+        if (!theirs) throw gone();
+        const changed = changedFields({ base, theirs, ours });
+        if (changed.length === 0) return await edit.send(ours);
         const chosen = await choose(changed);
         if (!chosen) throw new ApiError('conflict', copy.notSaved);
         // Read again before saving, because choosing takes time.
-        local = { ...local, ...chosen };
-        base = remote;
+        ours = { ...ours, ...chosen };
+        base = theirs;
       }
     } catch (error) {
       // Not a query, so the client does not notice it.

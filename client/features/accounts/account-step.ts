@@ -13,6 +13,7 @@ export interface AccountStep {
   readonly refusal?: string;
 }
 
+/** Props of a step's screen. */
 export interface StepProps {
   readonly step: AccountStep;
   readonly go: (step: AccountStep | undefined) => void;

@@ -1,7 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 import { showFromTop } from '../../ui/in-sight.ts';
 
-/** Scrolls a new step to its top and focuses its first field, again for each value of `news`. */
+/**
+ * Scrolls a new step to its top and focuses its first field.
+ *
+ * @param news repeats this, for example after a new code was sent
+ */
 export function useFirstField(form: RefObject<HTMLFormElement | null>, news?: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the news are a reason to look again
   useEffect(() => {

@@ -9,8 +9,9 @@ import { useCall } from '../../data/mutations.ts';
 import { isMissing } from '../../data/queries.ts';
 import { latestDraft } from '../../forms/draft-store.ts';
 import { Form } from '../../forms/form.tsx';
+import { draftsOfRecord, recordDraft } from '../../forms/record-drafts.ts';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
-import { draftsOfRecord, recordDraft, UnsentTexts } from '../../forms/unsent-texts.tsx';
+import { UnsentTexts } from '../../forms/unsent-texts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { useEditConflict } from '../../forms/use-edit-conflict.tsx';
 import { reloadPage } from '../../layout/reload-page.ts';
@@ -100,7 +101,7 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
     onSubmit: (typed) =>
       save({
         base,
-        local: jobTexts(typed, known),
+        ours: jobTexts(typed, known),
         readNow: async () => (await readJob(id, callFresh, known)).job,
         send: (texts) =>
           update.mutateAsync({ params: { jobpost_id: id }, body: { jobpost_id: id, ...toJobBody(texts) } }),

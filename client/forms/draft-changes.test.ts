@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { draftContents, mergeDraft } from './draft-changes.ts';
 import type { Draft } from './draft-store.ts';
-import { draftContents, mergeDraft } from './use-draft.ts';
 
 const nothing = { arriving: {}, conflicts: [] };
 const draft = (values: Draft['values'], base: Draft['base'] = {}): Draft => ({ id: 'a', time: 0, values, base });
@@ -23,7 +23,7 @@ describe('a draft', () => {
   });
 
   it('keeps conflicting values with their base, so that a reload asks again', () => {
-    const conflict = { name: 'title', base: ['Old'], remote: ['Theirs'], local: ['Ours'] };
+    const conflict = { name: 'title', base: ['Old'], theirs: ['Theirs'], ours: ['Ours'] };
     const texts = { title: ['Theirs'] };
     expect(draftContents({ base: texts, now: texts, arriving: {}, conflicts: [conflict] })).toEqual({
       values: { title: ['Ours'] },
@@ -45,7 +45,7 @@ describe('a draft', () => {
     const kept = draft({ title: ['Ours'], text: ['Same'] }, { title: ['Old'], text: ['Old'] });
     expect(mergeDraft(kept, { base, now: base }, undefined)).toEqual({
       arriving: { text: ['Same'] },
-      conflicts: [{ name: 'title', base: ['Old'], remote: ['Theirs'], local: ['Ours'] }],
+      conflicts: [{ name: 'title', base: ['Old'], theirs: ['Theirs'], ours: ['Ours'] }],
     });
   });
 
