@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { type BuiltManifest, toPageManifest } from '../server/bff/pages/page-manifest.ts';
+import { type BuiltManifest, toPageManifest } from '../server/bff/pages/page-bundle.ts';
 import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
 
 // The files that the HTML of a page requests. Carousels, motion and toasts load later and must not appear here.

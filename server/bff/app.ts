@@ -1,8 +1,12 @@
 import fastifyCookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
+import type { Kysely } from 'kysely';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { accountKey } from '#shared/email.ts';
-import { dayMs, isoNow } from '../clock.ts';
+import type { SiteFacts } from '#shared/site.ts';
+import { type Clock, dayMs, isoNow } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database, DialectName } from '../database/schema.ts';
 import { Passkeys } from './admins/passkeys.ts';
 import { admins } from './admins/plugin.ts';
 import { SecondFactor } from './admins/second-factor.ts';
@@ -11,44 +15,95 @@ import { deleteExpiredTrail } from './audit-trail/repository.ts';
 import { apiDescription } from './calls/api-description.ts';
 import { hostCalls } from './calls/host-calls.ts';
 import { unknownCalls } from './calls/unknown-calls.ts';
-import { UploadLimit } from './calls/upload-limit.ts';
-import type { BffDependencies } from './dependencies.ts';
-import { hiring } from './hiring/plugin.ts';
+import { UploadLimit } from './calls/uploads.ts';
+import { hiring, type Mails } from './hiring/plugin.ts';
 import { deleteExpiredApplications } from './hiring/repository.ts';
 import { errors, sendError } from './http/errors.ts';
-import { forwardedVisitors } from './http/forwarded-visitors.ts';
-import { health } from './http/health.ts';
-import { gracefulClose, housekeeping } from './http/lifecycle.ts';
-import { bodyLimits, serverLimits } from './http/limits.ts';
+import { gracefulClose, health, housekeeping, pressure } from './http/health.ts';
+import { bodyLimits, type ServerTimeouts, serverLimits } from './http/limits.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
-import { defaultRateLimits, rateLimits } from './http/rate-limits.ts';
+import { defaultRateLimits, type RateLimits, rateLimits } from './http/rate-limits.ts';
 import { refuseBrokenRequest, requestHeads } from './http/request-heads.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts';
-import { pressure } from './http/under-pressure.ts';
+import { forwardedVisitors } from './http/visitors.ts';
 import { createFileFetcher } from './media/fetch-file.ts';
 import { media } from './media/plugin.ts';
 import { createReferences, rewriteLinks } from './media/references.ts';
 import { createPersonHost } from './person/person-host.ts';
 import { createPersonalData, person } from './person/personal-data.ts';
 import { Openings } from './reads/openings.ts';
-import { ReadCache } from './reads/read-cache.ts';
-import { SharedWrites } from './reads/shared-writes.ts';
+import { ReadCache, SharedWrites } from './reads/read-cache.ts';
 import { reports } from './reports/plugin.ts';
 import { accountRoutes, pendingAccount } from './session/account-routes.ts';
 import { createCookies } from './session/cookies.ts';
 import { session } from './session/plugin.ts';
 import { sessionRoutes } from './session/routes.ts';
-import { createSealer } from './session/sealer.ts';
+import { createSealer, createSigner } from './session/sealer.ts';
 import { SessionStore } from './session/session-store.ts';
 import { adminAccount, Sessions } from './session/sessions.ts';
-import { createSigner } from './session/signer.ts';
 import { CircuitBreaker } from './upstream/circuit-breaker.ts';
 import { ContractDrift } from './upstream/contract-drift.ts';
 import { Upstream } from './upstream/upstream.ts';
 import { UpstreamClient } from './upstream/upstream-client.ts';
-import { webhooks } from './webhooks/plugin.ts';
-import { deleteExpiredWebhooks } from './webhooks/webhook-log.ts';
+import { deleteExpiredWebhooks, type Webhooks, webhooks } from './webhooks/plugin.ts';
+
+/** From the configuration. */
+type BffConfig = Pick<Config, 'upstreamTimeoutMs' | 'maxEventLoopDelayMs'> &
+  Partial<
+    Pick<
+      Config,
+      | 'adminSecondFactor'
+      | 'dataDir'
+      | 'fileOrigins'
+      | 'openingsCors'
+      | 'trustProxy'
+      | 'storageLimitBytes'
+      | 'retentionDays'
+      | 'trailDays'
+    >
+  >;
+
+/** Dependencies of the BFF. */
+export interface BffDependencies extends BffConfig {
+  readonly site: SiteFacts;
+  readonly db: Kysely<Database>;
+  readonly dialect: DialectName;
+  readonly clock: Clock;
+  /** For durations; default: `clock`. */
+  readonly monotonicClock?: Clock;
+  readonly logger: FastifyBaseLogger | false;
+  /** The first signs; all verify. */
+  readonly secrets: readonly string[];
+  /** `embedded`: the site's own backend. */
+  readonly backend: { readonly url: string; readonly token?: string | undefined; readonly embedded?: boolean };
+  /** The embedded backend when it stores form posts next to another host. */
+  readonly formBackend?: { readonly url: string; readonly token: string } | undefined;
+  /** Form posts go to a service that cannot be queried about a person. */
+  readonly hasForeignFormService?: boolean;
+  /** Extension fields of the backend, in addition to those in its rows. */
+  readonly hostExtensions?: readonly string[];
+  /** Replaces the default limits in load tests. */
+  readonly rateLimits?: RateLimits;
+  /** Replaces the default timeouts in tests. */
+  readonly serverTimeouts?: ServerTimeouts;
+  /** Limits concurrent uploads; one per process. */
+  readonly uploads?: UploadLimit;
+  /** Bytes counted towards `storageLimitBytes`; by default the files in the database. */
+  readonly storedBytes?: () => Promise<number>;
+  /** Without it, form posts are not answered. */
+  readonly forms: FastifyPluginAsync | undefined;
+  /** How mails to applicants are sent; undefined: not at all. */
+  readonly mails?: Omit<Mails, 'replyTo'> | undefined;
+  /** The webhook receiver; undefined: none. */
+  readonly webhooks?: Webhooks | undefined;
+  /** Without it, the server has only the API. */
+  readonly pages: FastifyPluginAsync | undefined;
+  /** Traces every request. */
+  readonly tracing?: FastifyPluginAsync | undefined;
+  /** Measures every request. */
+  readonly metrics?: FastifyPluginAsync | undefined;
+}
 
 /** Builds the backend-for-frontend, the only origin that browsers talk to, without listening. */
 export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> {

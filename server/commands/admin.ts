@@ -1,9 +1,10 @@
-import { type AccessChange, mailAdmins } from '../bff/admins/access-mails.ts';
 import {
+  type AccessChange,
   type AdminsOptions,
   addAdmin,
   findAdmin,
   listAdmins,
+  mailAdmins,
   removeAdmin,
   resetAdmin,
 } from '../bff/admins/repository.ts';

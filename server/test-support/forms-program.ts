@@ -1,5 +1,5 @@
 import { webhookEvents } from '#shared/schemas/operation.ts';
-import { createFormReceivedEvent } from '../bff/webhooks/form-received-event.ts';
+import { createFormReceivedEvent } from '../bff/webhooks/webhook-event.ts';
 import { webhookRelay } from '../bff/webhooks/webhook-sender.ts';
 import { openDatabase } from '../database/open.ts';
 import { createMailer } from '../mail/mailer.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import pino from 'pino';
 import { createForms, type FormsOptions } from '../bff/forms/create-forms.ts';
-import { storePage } from '../bff/pages/stored-page.ts';
+import { storePage } from '../bff/pages/page-cache.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { formStamp, siteSecret } from './site-process.ts';
 

@@ -12,7 +12,7 @@ import { createMailer } from '../../mail/mailer.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { createTestForms } from '../../test-support/forms.ts';
 import { startSmtp } from '../../test-support/smtp.ts';
-import type { BffDependencies } from '../dependencies.ts';
+import type { BffDependencies } from '../app.ts';
 import { createSealer } from '../session/sealer.ts';
 import { SecondFactor } from './second-factor.ts';
 

@@ -7,21 +7,21 @@ import { isoNow } from '../../clock.ts';
 import { hashPassword, isPasswordOf, minPasswordLength, requireAcceptable } from '../../password.ts';
 import { fieldRefusal } from '../../to-api-error.ts';
 import { answerCall, type CallHandler } from '../calls/answer-call.ts';
-import type { Mails } from '../hiring/reply.ts';
-import { browserName } from '../http/browser-name.ts';
-import { roughNetworkOf } from '../http/network-of.ts';
+import type { Mails } from '../hiring/plugin.ts';
+import { browserName, roughNetworkOf } from '../http/visitors.ts';
 import type { Cookies } from '../session/cookies.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Sessions, SignedInAdmin } from '../session/sessions.ts';
-import { type AccessChange, mailAdmins } from './access-mails.ts';
 import type { Passkeys } from './passkeys.ts';
 import {
+  type AccessChange,
   type AdminsOptions,
   addAdmin,
   endSessions,
   endSessionsWithoutSecondFactor,
   findAdmin,
   listAdmins,
+  mailAdmins,
   removeAdmin,
   removeSecondFactor,
   resetAdmin,

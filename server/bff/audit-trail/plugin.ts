@@ -8,7 +8,7 @@ import { id } from '#shared/schemas/primitives.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
-import { roughNetworkOf } from '../http/network-of.ts';
+import { roughNetworkOf } from '../http/visitors.ts';
 import { addToTrail, readTrail } from './repository.ts';
 
 /** The subject of an action: records by kind and id (or ''), and a description. */

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { callExamples, hostDescription } from '#shared/contract/host-openapi.ts';
 import { describeApi } from '#shared/contract/openapi.ts';
 import type { SiteFacts } from '#shared/site.ts';
-import { markPublic } from '../session/access.ts';
+import { markPublic } from '../session/plugin.ts';
 
 /** Policy of the docs page: its own scripts and images, and calls to this origin. */
 const pagePolicy = {

@@ -7,10 +7,8 @@ import { asRecord } from '#shared/record.ts';
 import { notFound } from '../http/errors.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
-import { answerCall } from './answer-call.ts';
-import { ExtensionFields } from './extension-fields.ts';
-import { type HostRoutesOptions, hostRoutes } from './host-routes.ts';
-import { readParams } from './read-input.ts';
+import { answerCall, readParams } from './answer-call.ts';
+import { ExtensionFields, type HostRoutesOptions, hostRoutes } from './host-routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,20 +1,70 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, routePath } from '#shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/contract/endpoints.ts';
+import { getAllJobPosts } from '#shared/contract/jobs.ts';
 import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import { readFields } from '../../to-api-error.ts';
 import { sendEncoded } from '../http/encodings.ts';
 import type { Openings } from '../reads/openings.ts';
-import type { CachedRead, ReadCache } from '../reads/read-cache.ts';
-import type { SharedWrites } from '../reads/shared-writes.ts';
-import { forwardedHeaders, sharedHeaders } from '../upstream/forwarded-headers.ts';
+import type { CachedRead, ReadCache, SharedWrites } from '../reads/read-cache.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { AnswerTooLarge } from '../upstream/upstream-failures.ts';
-import type { ExtensionFields } from './extension-fields.ts';
-import { readJsonBody, readParams } from './read-input.ts';
-import { readUpload } from './read-upload.ts';
-import { registerMultipart, type UploadLimit } from './upload-limit.ts';
+import { readJsonBody, readParams } from './answer-call.ts';
+import { readUpload, registerMultipart, type UploadLimit } from './uploads.ts';
+
+const traces = {
+  traceparent: /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/,
+  tracestate: /^[\x20-\x7e]{1,512}$/,
+} as const;
+
+function pick(request: FastifyRequest, allowed: Readonly<Record<string, RegExp>>): Record<string, string> {
+  const headers: Record<string, string> = { 'x-request-id': request.id };
+  for (const name in allowed) {
+    const value = request.headers[name];
+    if (typeof value === 'string' && allowed[name]?.test(value)) headers[name] = value;
+  }
+  return headers;
+}
+
+/** Headers of a shared read: nothing personal. */
+const sharedHeaders = (request: FastifyRequest): Record<string, string> => pick(request, traces);
+
+/** Headers that a host may see: languages, trace and request id. An allowlist keeps cookies and hop-by-hop headers here. */
+const forwardedHeaders = (request: FastifyRequest): Record<string, string> =>
+  pick(request, { ...traces, 'accept-language': /^[\w\-,;=.* ]{1,200}$/ });
+
+/** Detects which extension fields a host knows: those in its rows, even as null, and those named in the configuration. */
+export class ExtensionFields {
+  readonly #readCache: ReadCache;
+  readonly #named: readonly string[];
+
+  constructor(readCache: ReadCache, named: readonly string[]) {
+    this.#readCache = readCache;
+    this.#named = named;
+  }
+
+  /** The known extension fields of a row. When the host cannot be asked, only the configured ones. */
+  async known({ extensions = [] }: Endpoint): Promise<string[]> {
+    if (extensions.every((name) => this.#named.includes(name))) return [...extensions];
+    const rows = await this.#readCache.read(getAllJobPosts, {}).then(
+      ({ answer }) => answer.data as readonly object[],
+      () => [],
+    );
+    const seen = new Set([...this.#named, ...rows.flatMap((row) => Object.keys(row))]);
+    return extensions.filter((name) => seen.has(name));
+  }
+
+  /** Removes fields that the host does not know from a body. */
+  async withoutUnknown<Body extends object | undefined>(endpoint: Endpoint, body: Body): Promise<Body> {
+    const given = (endpoint.extensions ?? []).filter((name) => Object.hasOwn(body ?? {}, name));
+    if (given.length === 0) return body;
+    const known = await this.known(endpoint);
+    const unknown = given.filter((name) => !known.includes(name));
+    // The same type, because all removed fields are optional.
+    return Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => !unknown.includes(name))) as Body;
+  }
+}
 
 /** Aborts when the browser disconnects before the answer. Fastify's `request.signal` already ends when the body is read. */
 function clientDisconnectSignal(reply: FastifyReply): AbortSignal {

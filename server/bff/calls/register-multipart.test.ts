@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { formLimits, readForm } from '../forms/intake/read-form.ts';
-import { registerMultipart, UploadLimit } from './upload-limit.ts';
+import { formLimits, readForm } from '../forms/intake/check-form.ts';
+import { registerMultipart, UploadLimit } from './uploads.ts';
 
 test('a post holds its place until it is delivered, also when its sender leaves', async () => {
   const app = Fastify({ forceCloseConnections: true });

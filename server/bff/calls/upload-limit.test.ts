@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { UploadLimit } from './upload-limit.ts';
+import { UploadLimit } from './uploads.ts';
 
 type Sender = Pick<FastifyRequest, 'headers' | 'ip' | 'raw'>;
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { escapeXml, rfc822, rss } from './feed.ts';
-import { sitemap, sitemapEntries, sitemapIndex } from './sitemap.ts';
+import { escapeXml, rfc822, rss, sitemap, sitemapEntries, sitemapIndex } from './plugin.ts';
 import { drawSocialPicture, headingAndPicture } from './social-pictures.ts';
 
 describe('the sitemap', () => {

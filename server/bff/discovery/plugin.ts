@@ -3,10 +3,125 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import fresh from 'fresh';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
-import { jobPath, postPath, privatePages, type SiteFacts } from '#shared/site.ts';
+import { jobPath, postPath, privatePages, publicPages, type SiteFacts } from '#shared/site.ts';
 import { splitTags } from '#shared/tags.ts';
-import { rss } from './feed.ts';
-import { sitemap, sitemapEntries, sitemapIndex, sitemapLimit } from './sitemap.ts';
+import { escapeHtml } from '#shared/text.ts';
+
+/** Escapes text for XML and removes characters that XML 1.0 forbids. */
+export const escapeXml = (text: string): string =>
+  escapeHtml(text.toWellFormed().replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, ''));
+
+/** `<name>text</name>`, or '' without text. */
+const element = (name: string, text: string | undefined): string =>
+  text === undefined ? '' : `<${name}>${escapeXml(text)}</${name}>`;
+
+const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+interface FeedItem {
+  readonly title: string;
+  /** Path on this site; with the origin, the item's guid. */
+  readonly path: string;
+  readonly description: string;
+  readonly author?: string;
+  readonly categories?: readonly string[];
+  readonly date?: string | null | undefined;
+}
+
+interface Feed {
+  readonly title: string;
+  readonly description: string;
+  /** Path of the page, and of the feed itself. */
+  readonly path: string;
+  readonly self: string;
+  readonly items: readonly FeedItem[];
+}
+
+/** Formats a date as RFC 822 with a four-digit year (RFC 1123); undefined for an invalid date. */
+export function rfc822(value: string | null | undefined): string | undefined {
+  const time = value ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toUTCString().replace('GMT', '+0000');
+}
+
+function item(entry: FeedItem, origin: string): string {
+  const link = origin + entry.path;
+  return [
+    '<item>',
+    element('title', entry.title),
+    element('link', link),
+    `<guid isPermaLink="true">${escapeXml(link)}</guid>`,
+    element('description', entry.description),
+    element('dc:creator', entry.author),
+    ...(entry.categories ?? []).map((category) => element('category', category)),
+    element('pubDate', rfc822(entry.date)),
+    '</item>',
+  ].join('');
+}
+
+/** Renders RSS 2.0 in the given order. */
+export function rss(feed: Feed, origin: string): string {
+  return [
+    `${xmlHead}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">`,
+    '<channel>',
+    element('title', feed.title),
+    element('link', origin + feed.path),
+    element('description', feed.description),
+    '<language>en</language>',
+    `<atom:link href="${escapeXml(origin + feed.self)}" rel="self" type="application/rss+xml"/>`,
+    ...feed.items.map((entry) => item(entry, origin)),
+    '</channel>',
+    '</rss>\n',
+  ].join('\n');
+}
+
+interface SitemapEntry {
+  readonly path: string;
+  /** ISO 8601, if known. */
+  readonly changed?: string | undefined;
+}
+
+/** Maximum addresses per sitemap (sitemaps.org); more need an index. */
+const sitemapLimit = 50_000;
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+interface Dated {
+  readonly createdAt?: string | null | undefined;
+}
+
+/** Returns ISO 8601 dates; others are dropped. */
+function isoDate(value: string | null | undefined): string | undefined {
+  const time = value ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+/** All indexable addresses: public pages, open jobs, posts. */
+export function sitemapEntries(
+  jobs: readonly (Dated & { jobpost_id: string | number })[],
+  posts: readonly (Dated & { blogs_Items_id: string | number })[],
+): SitemapEntry[] {
+  return [
+    ...publicPages.map((path) => ({ path })),
+    ...jobs.map((job) => ({ path: jobPath(job.jobpost_id), changed: isoDate(job.createdAt) })),
+    ...posts.map((post) => ({ path: postPath(post.blogs_Items_id), changed: isoDate(post.createdAt) })),
+  ];
+}
+
+/** Renders one sitemap. */
+export function sitemap(entries: readonly SitemapEntry[], origin: string): string {
+  const urls = entries.map(
+    ({ path, changed }) => `<url>${element('loc', origin + path)}${element('lastmod', changed)}</url>`,
+  );
+  return `${xmlHead}<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** Renders the index of `/sitemap-1.xml` onwards. */
+export function sitemapIndex(parts: number, origin: string): string {
+  const maps = Array.from(
+    { length: parts },
+    (_, part) => `<sitemap>${element('loc', `${origin}/sitemap-${part + 1}.xml`)}</sitemap>`,
+  );
+  return `${xmlHead}<sitemapindex ${namespace}>\n${maps.join('\n')}\n</sitemapindex>\n`;
+}
 
 const config = { public: true } as const;
 

@@ -5,8 +5,8 @@ import pLimit from 'p-limit';
 import sharp, { type OverlayOptions } from 'sharp';
 import { publicPages, type SiteFacts } from '#shared/site.ts';
 import { shorten } from '#shared/text.ts';
-import { createImageCache } from '../media/image-cache.ts';
-import { escapeXml } from './feed.ts';
+import { createImageCache } from '../media/pictures.ts';
+import { escapeXml } from './plugin.ts';
 
 /** Anek Latin at the headings' width and weight, 28 KB; created by scripts/subset-fonts.ts. */
 const fontFile = path.join(import.meta.dirname, 'anek-latin-heading.ttf');

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { UploadLimit } from '../calls/upload-limit.ts';
+import { UploadLimit } from '../calls/uploads.ts';
 import { createOutboxAdmin, outboxRoutes } from '../outbox/admin.ts';
 import { createRelays, type Relays, type RelaysOptions } from '../outbox/create-relays.ts';
 import { type AcceptOptions, createAccept } from './intake/accept.ts';
+import { createPageStamp, createStamp } from './intake/check-form.ts';
 import { formRoutes } from './intake/form-routes.ts';
-import { createPageStamp, createStamp } from './intake/form-stamp.ts';
 
 /** Dependencies of the forms. */
 export interface FormsOptions extends RelaysOptions, Omit<AcceptOptions, 'outbox' | 'retention' | 'relay'> {

@@ -10,8 +10,8 @@ import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, formServiceMessages, startFormService } from '../../test-support/form-service.ts';
 import { application, enquiry, resume, startForms, type TestForms } from '../../test-support/forms.ts';
 import { formStamp, siteSecret } from '../../test-support/site-process.ts';
-import { UploadLimit } from '../calls/upload-limit.ts';
-import { createPageStamp, createStamp } from './intake/form-stamp.ts';
+import { UploadLimit } from '../calls/uploads.ts';
+import { createPageStamp, createStamp } from './intake/check-form.ts';
 
 const kept = { success: true, message: 'Form Submitted Successfully' };
 const quiet = { data: { waiting: 0, refused: 0, quarantined: 0, mailsWaiting: 0, mailsRefused: 0 } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acknowledgement } from './acknowledgement-mail.ts';
+import { acknowledgement } from './acknowledgement.ts';
 
 const textFor = (facts: Partial<Parameters<typeof acknowledgement>[0]>) =>
   acknowledgement({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applicationKey } from '#shared/applications.ts';
 import { createTestClock } from '../../test-support/clock.ts';
-import { createSigner } from '../session/signer.ts';
+import { createSigner } from '../session/sealer.ts';
 import { applicantOf, createWithdrawalToken, readWithdrawalToken, withdrawalDays } from './withdrawal.ts';
 
 const [old, fresh] = ['an old secret of thirty-two characters', 'a new secret of thirty-two characters.'];

@@ -11,7 +11,7 @@ import type { Database } from '../../database/schema.ts';
 import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
 import { routeOf } from '../calls/answer-call.ts';
 import { plainPage, sendPersonalPage, uncached, wantsPage } from '../http/errors.ts';
-import type { Signer } from '../session/signer.ts';
+import type { Signer } from '../session/sealer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { findApplication } from './find-application.ts';
 import { withdraw } from './repository.ts';

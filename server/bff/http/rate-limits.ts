@@ -6,8 +6,8 @@ import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import { dayMs, minuteMs } from '../../clock.ts';
 import { wantsPage } from './errors.ts';
-import { networkOf, networksOf } from './network-of.ts';
 import type { Quota, RateLimiter } from './rate-limiter.ts';
+import { networkOf, networksOf } from './visitors.ts';
 
 export interface LimitFigures {
   readonly windowMs: number;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { plainAddress } from './network-of.ts';
+import { plainAddress } from './visitors.ts';
 
 /** Shortened, so that the log shows patterns but no person. */
 export function maskAddress(text: string): string {

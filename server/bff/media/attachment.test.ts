@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attachment, offeredName } from './attachment.ts';
+import { attachment, offeredName } from './fetch-file.ts';
 
 describe('the name a file is saved under', () => {
   it.each([

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type StubHost, startStubHost } from '../../contract/test-host.ts';
-import { createSigner } from '../session/signer.ts';
+import { createSigner } from '../session/sealer.ts';
 import { createFileFetcher } from './fetch-file.ts';
 import { createReferences } from './references.ts';
 

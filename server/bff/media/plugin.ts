@@ -2,11 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { contentKind } from '../../uploads/uploaded-file.ts';
 import { notFound } from '../http/errors.ts';
-import { attachment } from './attachment.ts';
-import type { FileFetcher } from './fetch-file.ts';
-import { createPictures } from './pictures.ts';
+import { attachment, type FileFetcher } from './fetch-file.ts';
+import { createPictures, imageFormat, snapWidth } from './pictures.ts';
 import type { References } from './references.ts';
-import { imageFormat, snapWidth } from './resize-image.ts';
 
 interface MediaOptions {
   readonly references: References;

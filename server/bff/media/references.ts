@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Endpoint, LinkKind } from '#shared/contract/define-endpoint.ts';
 import { asRecord } from '#shared/record.ts';
 import { inlineImage, resolveFile } from '#shared/urls.ts';
-import type { Signer } from '../session/signer.ts';
+import type { Signer } from '../session/sealer.ts';
 
 /** A link that is not served: null for an image; for a resume the original address, which never starts with a slash. */
 function elsewhere(kind: LinkKind, link: string): string | null {

@@ -1,6 +1,6 @@
 import { FormData } from 'undici';
 import type { Clock } from '../../clock.ts';
-import { decodeBody, uncompressed } from '../upstream/content-coding.ts';
+import { decodeBody, uncompressed } from '../upstream/upstream-client.ts';
 import { classifyAnswer, createDeliveryClient, unreachable } from './delivery-client.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { DeliveryService } from './relay.ts';

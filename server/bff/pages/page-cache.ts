@@ -1,7 +1,117 @@
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { PageCaching } from '#shared/page-rendering.ts';
 import type { Clock } from '../../clock.ts';
-import type { StoredPage } from './stored-page.ts';
+import { EncodedBody } from '../http/encodings.ts';
+import { contentSecurityPolicy, hashScripts, hashSource } from './content-security-policy.ts';
+
+interface StyledPage {
+  readonly html: string;
+  /** SHA-256 source of the inlined styles. */
+  readonly styles: readonly string[];
+}
+
+const link = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
+
+/**
+ * Inlines a page's styles, which saves a round trip before the first paint. The links stay, disabled, so that lazily
+ * loaded code knows its styles are present.
+ *
+ * @param built built styles by address; empty in development
+ */
+export function inlineStyles(html: string, built: ReadonlyMap<string, string>): StyledPage {
+  const texts: string[] = [];
+  const linked = html.replaceAll(link, (element, address: string) => {
+    const text = built.get(address);
+    if (text === undefined) return element;
+    texts.push(text);
+    const first = texts.length === 1 ? '<style></style>' : '';
+    return `${first}<link rel="stylesheet" href="${address}" disabled>`;
+  });
+  if (texts.length === 0) return { html, styles: [] };
+  const text = texts.join('');
+  return { html: linked.replace('<style></style>', () => `<style>${text}</style>`), styles: [hashSource(text)] };
+}
+
+/** A rendered page that can be sent many times. */
+export interface StoredPage {
+  readonly status: number;
+  readonly policy: string;
+  /** Weak, because all encodings share it. */
+  readonly etag: string;
+  readonly location: string | undefined;
+  /** Requires a valid admin session. */
+  readonly adminOnly: boolean;
+  readonly body: EncodedBody;
+}
+
+/** Matches the time at which data was read, so that it does not change the entity tag. */
+const renderedAt = /\b1[5-9]\d{11}\b/g;
+
+/**
+ * Computes a page's policy and prepares it for sending.
+ *
+ * @param page.nonce see `hashScripts`
+ * @param options.styles see `inlineStyles`
+ * @param options.lasting see `EncodedBody`
+ */
+export function storePage(
+  page: { status: number; html: string; nonce: string; location?: string | undefined; adminOnly?: boolean },
+  options: { lasting: boolean; development: boolean; styles?: ReadonlyMap<string, string> },
+): StoredPage {
+  const hashed = hashScripts(page.html, page.nonce);
+  const styled = inlineStyles(hashed.html, options.styles ?? new Map());
+  const { html, scripts } = pictureFirst(styled.html);
+  const body = new EncodedBody(Buffer.from(html), options.lasting ? 'lasting' : 'brief');
+  const digest = hash('sha256', html.replaceAll(renderedAt, ''), 'base64url').slice(0, 22);
+  return {
+    status: page.status,
+    policy: contentSecurityPolicy(
+      { scripts: [...hashed.scripts, ...scripts], styles: styled.styles },
+      options.development,
+    ),
+    etag: `W/"${digest}"`,
+    location: page.location,
+    adminOnly: page.adminOnly ?? false,
+    body,
+  };
+}
+
+/** A photograph, recognised by its srcset. Drawings are small and need no priority. */
+const picture = /<link rel="preload" as="image" imageSrcSet=/;
+const fonts = /<link rel="preload" as="font"[^>]*>/g;
+const modules = /<link rel="modulepreload"[^>]*>/g;
+const entry = /<script type="module" async=""[^>]*><\/script>/g;
+const start = '<main';
+
+/** Follows a `<template>`, whose content browsers do not fetch. */
+const release =
+  '{const s=document.currentScript,t=s.previousElementSibling;document.head.append(t.content);t.remove();s.remove()}';
+
+interface OrderedPage {
+  readonly html: string;
+  /** SHA-256 source of the added script. */
+  readonly scripts: readonly string[];
+}
+
+/**
+ * Lets the first photograph load before fonts and code: browsers would otherwise fetch everything at once, and on a slow
+ * line the picture would appear last. A script releases the rest when the parser reaches the page's content.
+ *
+ * @param html a page without nonces
+ */
+export function pictureFirst(html: string): OrderedPage {
+  if (!picture.test(html) || !html.includes(start)) return { html, scripts: [] };
+  let rest = html;
+  const late = [fonts, entry, modules].flatMap((kind) => {
+    const found = rest.match(kind) ?? [];
+    rest = rest.replaceAll(kind, '');
+    return found;
+  });
+  if (late.length === 0) return { html, scripts: [] };
+  const ordered = rest.replace(start, () => `<template>${late.join('')}</template><script>${release}</script>${start}`);
+  return { html: ordered, scripts: [hashSource(release)] };
+}
 
 export interface FreshPage {
   readonly page: StoredPage;

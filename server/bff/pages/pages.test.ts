@@ -6,12 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { RenderPage } from '#shared/page-rendering.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import { contentSecurityPolicy, hashScripts } from './content-security-policy.ts';
-import type { PageBundle } from './page-bundle.ts';
-import { PageCache } from './page-cache.ts';
-import { routeIdOf, toPageManifest } from './page-manifest.ts';
-import { pictureFirst } from './picture-first.ts';
+import { type PageBundle, routeIdOf, toPageManifest } from './page-bundle.ts';
+import { inlineStyles, PageCache, pictureFirst, storePage } from './page-cache.ts';
 import { pages } from './plugin.ts';
-import { inlineStyles, storePage } from './stored-page.ts';
 
 const stored = (html: string) => storePage({ status: 200, html, nonce: 'n' }, { lasting: false, development: false });
 

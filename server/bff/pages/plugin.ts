@@ -11,8 +11,7 @@ import type { SiteFacts } from '#shared/site.ts';
 import { type Clock, withTimeout } from '../../clock.ts';
 import { sendEncoded } from '../http/encodings.ts';
 import type { PageBundle } from './page-bundle.ts';
-import { type FreshPage, PageCache } from './page-cache.ts';
-import { type StoredPage, storePage } from './stored-page.ts';
+import { type FreshPage, PageCache, type StoredPage, storePage } from './page-cache.ts';
 
 const own = 'http://own.invalid';
 /** A path that needs no normalisation. */

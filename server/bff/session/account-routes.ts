@@ -4,9 +4,8 @@ import { type BodyFields, endpointOf, type HostAnswer } from '#shared/contract/e
 import { accountKey } from '#shared/email.ts';
 import { ApiError, mayBeDone } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
-import { routeOf } from '../calls/answer-call.ts';
+import { readJsonBody, readParams, routeOf } from '../calls/answer-call.ts';
 import { type ForwardOptions, forwardCall } from '../calls/host-routes.ts';
-import { readJsonBody, readParams } from '../calls/read-input.ts';
 import type { CookieContent, Cookies } from './cookies.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Sessions } from './sessions.ts';

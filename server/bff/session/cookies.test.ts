@@ -4,8 +4,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { fuzz } from '#shared/test-support/fuzz.ts';
 import { type CookiePurpose, createCookies } from './cookies.ts';
-import { createSealer } from './sealer.ts';
-import { createSigner } from './signer.ts';
+import { createSealer, createSigner } from './sealer.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const time = { now: Date.UTC(2026, 2, 2) };

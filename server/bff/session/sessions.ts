@@ -2,8 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/errors.ts';
 import type { SessionState } from '#shared/schemas/admin-answers.ts';
-import { browserName } from '../http/browser-name.ts';
-import { roughNetworkOf } from '../http/network-of.ts';
+import { browserName, roughNetworkOf } from '../http/visitors.ts';
 import type { Cookies } from './cookies.ts';
 import { type ActiveSession, hashOf, type SessionStore } from './session-store.ts';
 

@@ -1,8 +1,105 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliDecompress, inflate, inflateRaw, unzip, type ZlibOptions } from 'node:zlib';
 import { type Dispatcher, type FormData, Pool } from 'undici';
-import { decodeBody, uncompressed } from './content-coding.ts';
-import { CallCancelled, namedFailure, timedOut } from './upstream-failures.ts';
+import { attempt } from '#shared/attempt.ts';
+import { asRecord } from '#shared/record.ts';
+import { isTooDeep } from '../http/limits.ts';
+import { AnswerTooLarge, CallCancelled, invalidAnswer, namedFailure, timedOut } from './upstream-failures.ts';
+
+const byteOrderMark = '\uFEFF';
+/** Smaller texts parse quickly at any depth; megabytes of brackets block for seconds. */
+const deepEnoughToMatter = 64 * 1024;
+
+/** With the source text (ECMAScript 2026), which the types do not know yet. */
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+/** Keeps integers beyond 2^53 as text, because a number would be rounded. */
+const exactIntegers: Reviver = (_key, value, { source = '' } = {}) =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
+
+function parseText(text: string, reviver?: Reviver): unknown {
+  if (text.length > deepEnoughToMatter && isTooDeep(text)) throw new SyntaxError('nested too deeply');
+  return JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text, reviver);
+}
+
+const contentTypeOf = (answer: UpstreamAnswer): string => String(answer.headers['content-type'] ?? '');
+
+/** Whether the body is a bare word, as some hosts answer when only the status matters. Markup is an error or login page. */
+function isBareWord(answer: UpstreamAnswer): boolean {
+  return /^text\/plain\b/i.test(contentTypeOf(answer)) && !answer.body.subarray(0, 200).includes('<');
+}
+
+/**
+ * Parses a successful answer; undefined for an empty one.
+ *
+ * @param options.statusOnly the body may be anything
+ * @param options.exact large integers as text, which is several times slower
+ * @throws ApiError `upstream_invalid`
+ */
+export function parseAnswer(answer: UpstreamAnswer, options: { statusOnly?: boolean; exact?: boolean } = {}): unknown {
+  if (answer.body.length === 0) return undefined;
+  try {
+    return parseText(answer.body.toString(), options.exact ? exactIntegers : undefined);
+  } catch {
+    if (options.statusOnly && isBareWord(answer)) return undefined;
+    // The parser's message quotes the body.
+    throw invalidAnswer(`${contentTypeOf(answer) || 'no content type'}, ${answer.body.length} bytes: not JSON`);
+  }
+}
+
+/** Parses a refusal; undefined if it is not JSON. */
+export const parseRefusal = (answer: UpstreamAnswer): unknown => attempt(() => parseText(answer.body.toString()));
+
+/** Sent with every request, because servers may otherwise compress. */
+export const uncompressed = { 'accept-encoding': 'identity' } as const;
+
+const maxCodings = 3;
+
+type Decode = (body: Buffer, options: ZlibOptions) => Promise<Buffer>;
+
+const gunzip = promisify<Buffer, ZlibOptions, Buffer>(unzip);
+const brotli = promisify<Buffer, ZlibOptions, Buffer>(brotliDecompress);
+const zlib = promisify<Buffer, ZlibOptions, Buffer>(inflate);
+const raw = promisify<Buffer, ZlibOptions, Buffer>(inflateRaw);
+
+/** Some servers send `deflate` without the zlib header, recognised by its first byte. */
+const deflate: Decode = (body, options) => (((body[0] ?? 0) & 0x0f) === 8 ? zlib : raw)(body, options);
+
+const decoders: Readonly<Record<string, Decode>> = { gzip: gunzip, 'x-gzip': gunzip, deflate, br: brotli };
+
+/**
+ * Decodes a body by its `content-encoding`: gzip, deflate or br, or several of them.
+ *
+ * @param maxBytes size limit of the decoded body
+ * @throws AnswerTooLarge, or ApiError `upstream_invalid` for a body that cannot be decoded
+ */
+export async function decodeBody(
+  body: Buffer,
+  contentEncoding: string | readonly string[] | undefined,
+  maxBytes: number,
+): Promise<Buffer> {
+  const codings = String(contentEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  if (codings.length === 0 || body.length === 0) return body;
+  if (codings.length > maxCodings) throw invalidAnswer(`content coding: ${codings.length} of them`);
+  let decoded = body;
+  for (const coding of codings.toReversed()) {
+    const decode = Object.hasOwn(decoders, coding) && decoders[coding];
+    if (!decode) throw invalidAnswer(`content coding "${coding.slice(0, 40)}" is not supported`);
+    try {
+      decoded = await decode(decoded, { maxOutputLength: maxBytes });
+    } catch (error) {
+      const detail = `content coding ${coding}: ${String(asRecord(error).message)}`;
+      throw asRecord(error).code === 'ERR_BUFFER_TOO_LARGE' ? new AnswerTooLarge(detail) : invalidAnswer(detail);
+    }
+  }
+  return decoded;
+}
 
 interface UpstreamRequest {
   readonly method: string;

@@ -1,6 +1,5 @@
 import { FormData as UndiciFormData } from 'undici';
-import type { AnyInput } from '#shared/contract/build-request.ts';
-import { buildRequest } from '#shared/contract/build-request.ts';
+import { type AnyInput, buildRequest } from '#shared/contract/build-request.ts';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { type CallInput, endpointOf, type HostAnswer, type HostEndpointName } from '#shared/contract/endpoints.ts';
 import { isRefusal, readAnswer } from '#shared/contract/read-answer.ts';
@@ -8,8 +7,7 @@ import { ApiError } from '#shared/errors.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { classifyRefusal } from './classify-refusal.ts';
 import type { ContractDrift } from './contract-drift.ts';
-import { parseAnswer, parseRefusal } from './parse-answer.ts';
-import type { UpstreamAnswer, UpstreamClient } from './upstream-client.ts';
+import { parseAnswer, parseRefusal, type UpstreamAnswer, type UpstreamClient } from './upstream-client.ts';
 import { invalidAnswer } from './upstream-failures.ts';
 
 interface CallOptions {

@@ -6,9 +6,8 @@ import { startFormService } from '../../test-support/form-service.ts';
 import { application, enquiry, startForms } from '../../test-support/forms.ts';
 import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../test-support/webhook-receiver.ts';
 import { addEntry } from '../outbox/outbox.ts';
-import { createFormReceivedEvent } from './form-received-event.ts';
-import { webhookEntry } from './webhook-event.ts';
-import { deleteExpiredWebhooks, readWebhooks, resendWebhook } from './webhook-log.ts';
+import { deleteExpiredWebhooks, readWebhooks, resendWebhook } from './plugin.ts';
+import { createFormReceivedEvent, webhookEntry } from './webhook-event.ts';
 import { webhookRelay } from './webhook-sender.ts';
 
 const second = 1000;

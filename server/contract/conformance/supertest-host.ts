@@ -1,5 +1,5 @@
 import type { Agent } from 'supertest';
-import { uncompressed } from '../../bff/upstream/content-coding.ts';
+import { uncompressed } from '../../bff/upstream/upstream-client.ts';
 import { type Send, typeOf } from './send.ts';
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete', PATCH: 'patch' } as const;

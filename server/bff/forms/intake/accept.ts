@@ -14,9 +14,7 @@ import type { RelaysOptions } from '../../outbox/create-relays.ts';
 import { type DeliveryStatus, type Outbox, type OutboxEntry, submissionKey } from '../../outbox/outbox.ts';
 import type { Relay } from '../../outbox/relay.ts';
 import type { OutboxRetention } from '../../outbox/retention.ts';
-import { checkAnswers, checkForm, type FormBody } from './check-form.ts';
-import { type FormStamp, readStamp } from './form-stamp.ts';
-import type { FormPost } from './read-form.ts';
+import { checkAnswers, checkForm, type FormBody, type FormPost, type FormStamp, readStamp } from './check-form.ts';
 
 /** Returns why a post looks like spam, or undefined. */
 export function spamReason(post: FormPost, stamp: Pick<FormStamp, 'ageMs'>): string | undefined {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { ApiError } from '#shared/errors.ts';
-import { formControlFields } from '#shared/form-rules.ts';
+import { formControlFields, resumeFile } from '#shared/form-rules.ts';
 import {
   answerField,
   hasChanged,
@@ -13,9 +15,125 @@ import {
 import { readPhone } from '#shared/phone.ts';
 import type { FormName } from '#shared/schemas/form-outbox.ts';
 import { answerSchema } from '#shared/schemas/job-question.ts';
-import { checkResume, type UploadedFile } from '../../../uploads/uploaded-file.ts';
+import { type Clock, dayMs } from '../../../clock.ts';
+import { fieldRefusal } from '../../../to-api-error.ts';
+import { readMultipart } from '../../../uploads/read-multipart.ts';
+import { checkResume, resumeTooLarge, type UploadedFile } from '../../../uploads/uploaded-file.ts';
 import type { CheckedForm } from '../../outbox/outbox.ts';
-import type { FormPost } from './read-form.ts';
+import { createSigner } from '../../session/sealer.ts';
+
+const purpose = 'form-stamp';
+const pagePurpose = 'page-stamp';
+
+/** A valid stamp. */
+export interface FormStamp {
+  /** Key of its single use; null for a page's stamp, which all readers of the page share. */
+  readonly id: string | null;
+  /** Time since the form was shown in milliseconds; undefined when unknown. */
+  readonly ageMs: number | undefined;
+}
+
+/**
+ * Creates a stamp for one scripted post: `<milliseconds, base 36>.<random>.<signature>`, valid for a day.
+ *
+ * @param secrets the first signs
+ */
+export const createStamp = (secrets: readonly string[], clock: Clock): string =>
+  createSigner(secrets).sign(purpose, `${clock.now().toString(36)}.${randomBytes(12).toString('base64url')}`);
+
+const today = (clock: Clock) => Math.floor(clock.now() / dayMs);
+
+/** Creates the stamp in a page's HTML for posts without script: the signed day, valid that day and the next. */
+export const createPageStamp = (secrets: readonly string[], clock: Clock): string =>
+  createSigner(secrets).sign(pagePurpose, String(today(clock)));
+
+/**
+ * Verifies the stamp of a post.
+ *
+ * @param fromPage whether the post came without script, so that the page's stamp is valid
+ * @returns undefined for a missing, forged, future or expired stamp
+ */
+export function readStamp(
+  secrets: readonly string[],
+  clock: Clock,
+  stamp: string | undefined,
+  fromPage: boolean,
+): FormStamp | undefined {
+  if (!stamp) return undefined;
+  const signer = createSigner(secrets);
+  const id = signer.verify(purpose, stamp);
+  if (id) {
+    const ageMs = clock.now() - Number.parseInt(id, 36);
+    return ageMs >= 0 && ageMs <= dayMs ? { id, ageMs } : undefined;
+  }
+  const issued = fromPage ? signer.verify(pagePurpose, stamp) : undefined;
+  const daysAgo = today(clock) - Number(issued ?? Number.NaN);
+  return daysAgo === 0 || daysAgo === 1 ? { id: null, ageMs: undefined } : undefined;
+}
+
+/** A form post before validation. */
+export interface FormPost {
+  /** All values per text field, in order. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+  readonly files: ReadonlyMap<string, UploadedFile>;
+}
+
+export const formLimits = {
+  /** Limit of all text fields together, in bytes. */
+  textBytes: 256 * 1024,
+  /** Limit of multipart parts or urlencoded fields. */
+  parts: 60,
+} as const;
+
+const tooLarge = () => fieldRefusal('upload_resume', resumeTooLarge, 'payload_too_large');
+const unreadable = () => new ApiError('bad_request', 'The form arrived incomplete. Please send it again.');
+const tooManyFields = () => new ApiError('bad_request', 'The form has more fields than it should.');
+
+/** Control characters break databases and mails; only tabs and line ends have meaning in a form. */
+const plainText = (value: string): string => value.toWellFormed().replaceAll(/(?![\t\n\r])\p{Cc}/gu, '');
+
+/** Reads the text fields of a urlencoded or JSON body; an empty body has none. */
+function fieldsOf(body: unknown): Map<string, string[]> {
+  if (body === undefined) return new Map();
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable();
+  const entries = Object.entries(body);
+  if (entries.length > formLimits.parts) throw tooManyFields();
+  return new Map(
+    entries.map(([name, value]) => {
+      const values = [value].flat().filter((item) => item !== null);
+      if (values.length > formLimits.parts || values.some((item) => typeof item === 'object')) throw unreadable();
+      return [name, values.map((item) => plainText(String(item)))];
+    }),
+  );
+}
+
+/**
+ * Reads a multipart, urlencoded or JSON form post. What could be read stays in `request.body` even when the post is
+ * refused, so that the reply page can show it again.
+ *
+ * @throws ApiError `bad_request` (incomplete, not a form, too many fields), `payload_too_large`, or `validation_failed`
+ *   for the file
+ */
+export async function readForm(request: FastifyRequest): Promise<FormPost> {
+  const { body } = request;
+  request.body = undefined;
+  if (!request.isMultipart()) return { fields: fieldsOf(body), files: new Map() };
+  const { parts, textBytes } = formLimits;
+  const form = await readMultipart(request, { parts, maxTextBytes: textBytes, maxFileBytes: resumeFile.maxBytes });
+  const files = new Map<string, UploadedFile>();
+  for (const [name, [file]] of form.files) if (file) files.set(name, file);
+  const post: FormPost = {
+    fields: new Map([...form.fields].map(([name, values]) => [name, values.map(plainText)])),
+    files,
+  };
+  request.body = post;
+  if (form.tooLong !== undefined) throw fieldRefusal(form.tooLong, 'This text is too long.', 'payload_too_large');
+  for (const [name, [file, another]] of form.files) {
+    if (another) throw fieldRefusal(name, 'Please choose one file.');
+    if (file?.truncated) throw tooLarge();
+  }
+  return post;
+}
 
 /** The validated answers to an opening's questions. */
 interface CheckedAnswers {

@@ -1,16 +1,78 @@
 import formbody from '@fastify/formbody';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { errorBody } from '#shared/error-body.ts';
 import { ApiError } from '#shared/errors.ts';
+import { formControlFields } from '#shared/form-rules.ts';
+import { questionIdOf } from '#shared/job-questions.ts';
+import type { PostedReply } from '#shared/page-rendering.ts';
 import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
+import { sameOriginPath } from '#shared/urls.ts';
 import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
 import { answerCall, routeOf } from '../../calls/answer-call.ts';
-import { registerMultipart, type UploadLimit } from '../../calls/upload-limit.ts';
-import { uncached, wantsPage } from '../../http/errors.ts';
-import type { Accept } from './accept.ts';
-import { type FormPost, formLimits, readForm } from './read-form.ts';
-import { sendReplyPage } from './reply-page.ts';
+import { registerMultipart, type UploadLimit } from '../../calls/uploads.ts';
+import { sendPersonalPage, uncached, wantsPage } from '../../http/errors.ts';
+import { type Accept, acceptedMessages } from './accept.ts';
+import { type FormBody, type FormPost, formLimits, readForm } from './check-form.ts';
+
+/** Each form's page and the other paths that show it. */
+const pages: Readonly<Record<FormName, { readonly path: string; readonly own: RegExp }>> = {
+  contact: { path: '/contact', own: /^\/contact$/i },
+  application: { path: '/jobform', own: /^\/jobform(?:\/[^/]+)?$/i },
+};
+
+/** Returns the page that the post came from, if it shows the form. */
+function pageOf(form: FormName, post: FormPost | undefined): string {
+  const { path, own } = pages[form];
+  const address = sameOriginPath(post?.fields.get(formControlFields.page)?.at(-1))?.replace(/#.*$/s, '');
+  return address && own.test(address.replace(/\?.*$/s, '')) ? address : path;
+}
+
+/** The submitted values and answers, with CRLF converted to LF. */
+function valuesOf(fields: FormBody['fields'], post: FormPost): PostedReply['values'] {
+  const answers = [...post.fields.keys()].filter((name) => questionIdOf(name) !== undefined);
+  const names = [...Object.keys(fields.shape), ...answers, formControlFields.submission];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const values = post.fields.get(name);
+      return values ? [[name, values.map((value) => value.replaceAll(/\r\n?/g, '\n'))]] : [];
+    }),
+  );
+}
+
+/** Renders the page of origin or, if that fails, the form's own page. */
+async function render(app: FastifyInstance, reply: PostedReply) {
+  const page = await app.personalPage(reply.page, { reply });
+  const { path } = pages[reply.form];
+  return page.status === 200 || reply.page === path
+    ? page
+    : app.personalPage(path, { reply: { ...reply, page: path } });
+}
+
+/** Answers a form post without script: a success page, or the filled form with a message per field. */
+function sendReplyPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { form, endpoint, body }: { form: FormName; endpoint: { body: FormBody }; body: FormReply },
+): Promise<FastifyReply> {
+  // Set by `readForm`.
+  const post = request.body as FormPost | undefined;
+  const { success, fields } = body;
+  // The page shows the specified message, never the provider's.
+  const message = success ? acceptedMessages[form] : body.message;
+  const back = "Your browser's Back button brings you to the form as you left it.";
+  const answer: PostedReply = {
+    form,
+    page: pageOf(form, post),
+    success,
+    message,
+    ...(fields && { fields }),
+    values: post && !success ? valuesOf(endpoint.body.fields, post) : undefined,
+    files: [...(post?.files.keys() ?? [])],
+  };
+  const words = success ? (['Thank you', message] as const) : (['Not sent', `${message} ${back}`] as const);
+  return sendPersonalPage(reply, () => render(request.server, answer), words);
+}
 
 interface FormRoutesOptions {
   readonly accept: Accept;

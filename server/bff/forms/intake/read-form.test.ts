@@ -5,8 +5,8 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fuzz } from '#shared/test-support/fuzz.ts';
 import { toApiError } from '../../../to-api-error.ts';
-import { registerMultipart, UploadLimit } from '../../calls/upload-limit.ts';
-import { type FormPost, formLimits, readForm } from './read-form.ts';
+import { registerMultipart, UploadLimit } from '../../calls/uploads.ts';
+import { type FormPost, formLimits, readForm } from './check-form.ts';
 
 const app = Fastify();
 let latest: FormPost;

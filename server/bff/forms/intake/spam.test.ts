@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../../test-support/clock.ts';
 import { spamReason } from './accept.ts';
-import { createPageStamp, createStamp, readStamp } from './form-stamp.ts';
-import type { FormPost } from './read-form.ts';
+import { createPageStamp, createStamp, type FormPost, readStamp } from './check-form.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const secrets = ['the present secret of the site', 'the secret before it'];
