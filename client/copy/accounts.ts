@@ -95,7 +95,7 @@ export const adminLoginCopy = {
 
 /** Shown as soon as a page with an account form is open, and when it is sent. */
 export const cookiesRefused =
-  'Your browser refuses cookies, so you cannot be logged in. Allow cookies for this website, then load this page again.';
+  'Your browser refuses cookies, which an account needs. Allow cookies for this website, then load this page again.';
 
 /** Before script is there (or where there is none), the account forms cannot send anything. */
 export const needsScript = 'This form needs JavaScript, which is switched off in this browser.';

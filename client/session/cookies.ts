@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '#shared/errors.ts';
+import type { BrowserState } from '#shared/schemas/admin-answers.ts';
 import { cookiesRefused } from '../copy/accounts.ts';
 import { call } from '../data/call.ts';
 
@@ -8,11 +9,11 @@ export function requireCookies(): void {
   if (!navigator.cookieEnabled) throw new ApiError('validation_failed', cookiesRefused);
 }
 
-/** Throws ApiError when the browser did not accept the session cookie of a login. */
-export async function confirmSession(who: 'user' | 'admin'): Promise<void> {
-  // Without an answer, assume success: the server accepted the login.
+/** Throws ApiError when the browser did not accept the cookie of a login, signup or reset. */
+export async function confirmCookie(of: keyof BrowserState): Promise<void> {
+  // Without an answer, assume success: the server accepted the call.
   const state = await call('getSession').catch(() => undefined);
-  if (state?.[who] === false) throw new ApiError('validation_failed', cookiesRefused);
+  if (state && !state[of]) throw new ApiError('validation_failed', cookiesRefused);
 }
 
 const neverChanges = () => () => undefined;

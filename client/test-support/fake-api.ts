@@ -61,7 +61,8 @@ export class FakeApi {
   #offline = false;
 
   constructor() {
-    this.answer('getSession', () => ({ user: false, admin: false }));
+    const cookies = { signup: true, reset: true, adminStep: true } as const;
+    this.answer('getSession', () => ({ user: false, admin: false, ...cookies }));
     this.#interceptor.on('request', async ({ request, controller }) => {
       const { pathname, searchParams } = new URL(request.url);
       if (request.method === 'HEAD') {

@@ -207,6 +207,13 @@ describe('a signup', () => {
     expect(again.body).toMatchObject({ code: 'session_missing', message: noSignup });
   });
 
+  it('can be asked whether the browser kept its cookie, as can a reset', async () => {
+    const [keeps, refuses] = [bff.browser(), bff.browser()];
+    for (const name of ['userSignup', 'forgetPassword'] as const) await callRow(keeps, '/api', name);
+    expect(await session(keeps)).toEqual({ user: false, admin: false, signup: true, reset: true });
+    expect(await session(refuses)).toEqual({ user: false, admin: false });
+  });
+
   it('waits an hour for the code', async () => {
     const browser = await bff.browserFor('verifyEmailOTP');
     bff.clock.advance(hour);

@@ -1,6 +1,7 @@
 import {
   adminLoginInput,
   adminLoginState,
+  browserState,
   confirmationFactors,
   passkeyInput,
   passkeyRequest,
@@ -16,7 +17,7 @@ export const getSession = defineEndpoint({
   summary: 'Who is signed in',
   auth: 'public',
   ...ofBff,
-  answer: one(sessionState),
+  answer: one(browserState),
 });
 
 export const endSession = defineEndpoint({

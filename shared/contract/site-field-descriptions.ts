@@ -288,7 +288,14 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       elsewhere: 'Data that has to be erased elsewhere.',
     },
   },
-  getSession: { answer: session },
+  getSession: {
+    answer: {
+      ...session,
+      signup: 'Present if the browser sent the cookie of a signup.',
+      reset: 'Present if the browser sent the cookie of a password reset.',
+      adminStep: 'Present if the browser sent the cookie of an admin login’s second step.',
+    },
+  },
   endSession: { answer: session },
   startAdminSession: {
     body: { email: 'E-mail address of the admin.', password: 'Password of the admin.' },

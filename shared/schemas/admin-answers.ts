@@ -4,6 +4,10 @@ import { maxLength } from './primitives.ts';
 export const sessionState = z.object({ user: z.boolean(), admin: z.boolean() });
 export type SessionState = z.infer<typeof sessionState>;
 
+const sentCookie = z.optional(z.literal(true));
+export const browserState = z.extend(sessionState, { signup: sentCookie, reset: sentCookie, adminStep: sentCookie });
+export type BrowserState = z.infer<typeof browserState>;
+
 export const adminLoginInput = z.object({
   email: z.string().check(maxLength(254)),
   password: z.string().check(maxLength(1024)),

@@ -47,6 +47,28 @@ test.each([
   expect(localStorage.getItem('RefreshToken') ?? localStorage.getItem('authToken')).toBeNull();
 });
 
+test.each([
+  ['/SignupForm', 'Sign up'],
+  ['/ForgotPassword', 'Send OTP'],
+])('%s does not ask for a code whose cookie the browser refused', async (address, button) => {
+  const api = fakeApi();
+  api.answer('userSignup', () => ({}));
+  api.answer('forgetPassword', () => ({}));
+  api.answer('getSession', () => ({ user: false, admin: false }));
+  await renderApp(address);
+  await page.getByLabelText('Email').fill('asha@example.com');
+  if (address === '/SignupForm') {
+    await page.getByLabelText('Name').fill('Asha');
+    await page.getByLabelText('Phone').fill('9876543210');
+    await page.getByLabelText('Confirm Password').fill('a long river');
+    await page.getByLabelText(/^Password/).fill('a long river');
+  }
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+  await expect.element(cookiesRefused()).toBeVisible();
+  await expect.element(page.getByText('OTP sent')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Email')).toHaveValue('asha@example.com');
+});
+
 test('shows a visitor who is logged in what is so, and the form on request', async () => {
   signIn('user');
   await renderApp('/LoginUser');

@@ -6,7 +6,7 @@ import { call } from '../../data/call.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Form, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
-import { requireCookies } from '../../session/cookies.ts';
+import { confirmCookie, requireCookies } from '../../session/cookies.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { AccountStep } from './account-step.ts';
@@ -16,6 +16,7 @@ import { serverMessage } from './server-message.ts';
 export async function askForCode(email: string): Promise<AccountStep> {
   requireCookies();
   await call('forgetPassword', { body: { email } });
+  await confirmCookie('reset');
   toast.success(forgotPasswordMessages.otpSent);
   return { step: 'code', email, sentAt: Date.now() };
 }

@@ -7,7 +7,7 @@ import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
-import { confirmSession, requireCookies } from '../../session/cookies.ts';
+import { confirmCookie, requireCookies } from '../../session/cookies.ts';
 import { isLoggedIn, setLoggedIn, useLoggedIn } from '../../session/session-flag.ts';
 import { useLoginElsewhere } from '../../session/use-login-elsewhere.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
@@ -33,7 +33,7 @@ export function LoginPage() {
       setUnconfirmed(undefined);
       requireCookies();
       await call('userLogin', { body });
-      await confirmSession('user');
+      await confirmCookie('user');
     },
     onSuccess: async (_, { element }) => {
       setLoggedIn('user');

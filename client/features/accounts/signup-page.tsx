@@ -5,7 +5,7 @@ import { call } from '../../data/call.ts';
 import { formFields } from '../../forms/form-values.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
-import { requireCookies } from '../../session/cookies.ts';
+import { confirmCookie, requireCookies } from '../../session/cookies.ts';
 import { useAccountStep } from './account-step.ts';
 import { serverMessage } from './server-message.ts';
 import { SignupCode } from './signup-code.tsx';
@@ -23,6 +23,7 @@ export function SignupPage() {
     onSubmit: async (body) => {
       requireCookies();
       await call('userSignup', { body });
+      await confirmCookie('signup');
       return body.email;
     },
     onSuccess: (email) => {

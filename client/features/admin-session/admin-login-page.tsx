@@ -10,7 +10,7 @@ import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
-import { confirmSession, requireCookies } from '../../session/cookies.ts';
+import { confirmCookie, requireCookies } from '../../session/cookies.ts';
 import { setLoggedIn } from '../../session/session-flag.ts';
 import { useLoginElsewhere } from '../../session/use-login-elsewhere.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
@@ -35,7 +35,7 @@ export function AdminLoginPage() {
       if (problem) throw new ApiError('validation_failed', problem);
       requireCookies();
       const answer = await login.mutateAsync({ body });
-      if (!answer.next) await confirmSession('admin');
+      await confirmCookie(answer.next ? 'adminStep' : 'admin');
       return answer;
     },
     onSuccess: async (answer, { element, body }) => {

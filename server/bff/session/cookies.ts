@@ -75,7 +75,7 @@ export function createCookies({ sealer, clock, secure }: { sealer: Sealer; clock
       const parsed = z.safeParse(content, await sealer.open(`cookie:${purpose}`, value));
       return parsed.success && parsed.data.expires > clock.now() ? parsed.data : undefined;
     },
-    sent: (request, purpose) => sentValue(request, purpose) !== undefined,
+    sent: (request, purpose) => Boolean(sentValue(request, purpose)),
     async write(reply, purpose, value) {
       const { lifetime } = cookieFacts[purpose];
       const sealed = await sealer.seal(`cookie:${purpose}`, { ...value, expires: clock.now() + lifetime });

@@ -48,7 +48,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
     // Open pages poll once a minute, which must not extend the session.
     const state = await sessions.load(request, { isUse: false });
     sessions.clearDead(request, reply, state);
-    return state;
+    return sessions.withSteps(request, state);
   });
 
   app.route({

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/errors.ts';
-import type { SessionState } from '#shared/schemas/admin-answers.ts';
+import type { BrowserState, SessionState } from '#shared/schemas/admin-answers.ts';
 import { browserName, roughNetworkOf } from '../http/visitors.ts';
 import type { Cookies } from './cookies.ts';
 import { type ActiveSession, hashOf, type SessionStore } from './session-store.ts';
@@ -75,6 +75,12 @@ export class Sessions {
     ]);
     request.admin = admin;
     return { user: user !== undefined, admin: admin !== undefined };
+  }
+
+  /** Adds which steps' cookies the browser sent, because it may refuse cookies. */
+  withSteps(request: FastifyRequest, state: SessionState): BrowserState {
+    const sent = (['signup', 'reset', 'adminStep'] as const).filter((kind) => this.#cookies.sent(request, kind));
+    return { ...state, ...Object.fromEntries(sent.map((kind) => [kind, true])) };
   }
 
   /** The admin who has entered the password and not the second factor. */
