@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { privacyCookies, privacyPeriods } from '../client/features/legal/copy.ts';
-import { maxAgeMs } from '../client/forms/draft-store.ts';
+import { tabStateHours } from '../client/session/tab-state.ts';
 import { deliveredDays, settledDays } from '../server/bff/outbox/retention.ts';
 import { cookieFacts } from '../server/bff/session/cookies.ts';
 import { lifetimes } from '../server/bff/session/session-store.ts';
@@ -23,6 +23,6 @@ test('the privacy page states the periods that the code keeps', () => {
     refused: settledDays,
     userIdle: lifetimes.user.idle / dayMs,
     user: lifetimes.user.absolute / dayMs,
-    detailHours: maxAgeMs.session / hourMs,
+    detailHours: tabStateHours,
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi, renderApp } from '../test-support/render-app.tsx';
 import { forgetAbandonedFiles } from './draft-files.ts';
-import { saveDraft } from './draft-store.ts';
+import { saveDraft } from './drafts.ts';
 
 const files = createStore('drafts', 'files');
 const keptNames = async () =>
@@ -75,8 +75,8 @@ test('deletes files of closed tabs at the start, and keeps those of open tabs an
   await keep('this-tab');
   await keep('other-tab');
   await keep('admin');
-  saveDraft({ name: 'application', storage: 'session' }, { id: 'this-tab', values: {}, base: {} });
-  saveDraft({ name: 'create-blog', storage: 'local' }, { id: 'admin', values: {}, base: {} });
+  saveDraft({ owner: 'user', kind: 'application', id: 'this-tab', values: {}, base: {} });
+  saveDraft({ owner: 'admin', kind: 'create-blog', id: 'admin', values: {}, base: {} });
   let closeOtherTab: (value?: unknown) => void = () => undefined;
   const other = navigator.locks.request('files of draft other-tab', { mode: 'shared' }, () => {
     return new Promise((resolve) => {

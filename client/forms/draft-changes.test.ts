@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { draftContents, mergeDraft } from './draft-changes.ts';
-import type { Draft } from './draft-store.ts';
+import type { Draft } from './drafts.ts';
 
 const nothing = { arriving: {}, conflicts: [] };
-const draft = (values: Draft['values'], base: Draft['base'] = {}): Draft => ({ id: 'a', time: 0, values, base });
+const draft = (values: Draft['values'], base: Draft['base'] = {}): Draft => ({
+  owner: 'user',
+  kind: 'contact',
+  id: 'a',
+  time: 0,
+  values,
+  base,
+});
 
 describe('a draft', () => {
   it('holds only the fields that were changed, with what they held at first', () => {

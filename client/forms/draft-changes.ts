@@ -1,4 +1,4 @@
-import type { Draft } from './draft-store.ts';
+import type { Draft } from './drafts.ts';
 import { changedTexts, sameTexts, type Texts } from './form-values.ts';
 
 /** A field changed in the draft and in the saved record: the draft's value is not applied. */

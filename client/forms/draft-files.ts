@@ -1,16 +1,11 @@
 import { del, delMany, entries, get, set } from 'idb-keyval';
-import { attempt } from '#shared/attempt.ts';
-import { canLock } from './draft-lock.ts';
-import { draftPrefix } from './draft-store.ts';
-import { draftIdOf, withFiles } from './file-store.ts';
+import { canLock, draftIdOf, draftIds, fileKeyOf, withFiles } from './drafts.ts';
 
 interface KeptFile {
   readonly file: File;
   /** Expiry as Date.now(). */
   readonly until: number;
 }
-
-const fileKeyOf = (id: string, field: string) => `${id}:${field}`;
 
 const lockOf = (id: string) => `files of draft ${id}`;
 const held = new Map<string, Promise<void>>();
@@ -63,18 +58,9 @@ export async function moveFiles(from: string, to: string): Promise<void> {
   });
 }
 
-/** Ids of this tab's drafts and of local drafts. */
-const storedIds = (): string[] =>
-  attempt(() =>
-    [window.sessionStorage, window.localStorage]
-      .flatMap((storage) => Object.keys(storage))
-      .filter((key) => key.startsWith(draftPrefix))
-      .map((key) => key.slice(key.lastIndexOf(':') + 1)),
-  ) ?? [];
-
 /** Deletes expired files and those of closed tabs, at the start of the site. */
 export async function forgetAbandonedFiles(): Promise<void> {
-  const stored = storedIds();
+  const stored = draftIds();
   await Promise.all(stored.map(holdFiles));
   await withFiles(async (store) => {
     // Before the locks, so that a file saved in between is in neither list.

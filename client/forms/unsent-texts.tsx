@@ -2,20 +2,20 @@ import { useEffect, useId, useState } from 'react';
 import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
 import type { RecordTexts } from './changed-fields.ts';
 import type { ShownText } from './conflict-dialog.tsx';
-import { type DraftKind, forgetDrafts, latestDraft } from './draft-store.ts';
+import { type DraftKey, forgetDrafts, latestDraft } from './drafts.ts';
 import styles from './restored-draft.module.css';
 
 interface UnsentTextsProps {
-  drafts: readonly DraftKind[];
+  drafts: readonly DraftKey[];
   /** Labels by field name, if shown. */
   labels?: RecordTexts;
   shown?: ShownText;
   heading?: 'h2' | 'h3';
 }
 
-const textsOf = (draft: DraftKind) =>
+const textsOf = (draft: DraftKey) =>
   Object.entries(latestDraft(draft)?.values ?? {}).flatMap(([field, texts]) =>
-    texts.flatMap((text) => (text === '' ? [] : [{ key: `${draft.name} ${field} ${text}`, field, text }])),
+    texts.flatMap((text) => (text === '' ? [] : [{ key: `${draft.kind} ${field} ${text}`, field, text }])),
   );
 
 /** Shows unsaved text about a deleted record for copying. It is not stored, because the person may have been erased. */

@@ -54,7 +54,7 @@ const unsendable = ({ elements }: HTMLFormElement): Record<string, string> =>
  *
  *     const form = useAppForm({
  *       schema: jobPostInput,
- *       draft: { name: 'post-job', storage: 'local' },
+ *       draft: { owner: 'admin', kind: 'post-job' },
  *       onSubmit: (values) => post.mutateAsync({ body: values }),  // throws ApiError to refuse
  *       onSuccess: () => form.reset({ kind: 'good', text: jobMessages.posted }),
  *     });

@@ -2,13 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { PostedReply } from '#shared/page-rendering.ts';
 import { type DraftConflict, draftContents, mergeDraft } from './draft-changes.ts';
 import { moveFiles, restoreFile, saveFile } from './draft-files.ts';
-import { takeDraft } from './draft-lock.ts';
-import { type DraftKind, dropDraft, findDraft, maxAgeMs, saveDraft } from './draft-store.ts';
+import { type DraftKey, dropDraft, findDraft, maxAgeMs, saveDraft, takeDraft } from './drafts.ts';
 import { isFileInput, readBlankTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
 import { newId } from './new-id.ts';
 
-/** Name, storage and behaviour of a form's draft. */
-export interface DraftOptions extends DraftKind {
+/** Key and behaviour of a form's draft. */
+export interface DraftOptions extends DraftKey {
   /** Purpose of the form, such as the position: text typed for one fills the next form too. */
   readonly context?: string | undefined;
   /** Shows the message of a refusal again after a reload. */
@@ -91,7 +90,10 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     base.current = { ...readInitialTexts(form, initial), ...base.current };
     const contents = draftContents({ base: base.current, now: textsNow(form), ...latest.current });
     if (Object.keys(contents.values).length === 0 && !note) dropDraft(options, id);
-    else saveDraft(options, { id, ...contents, context: options.context, note });
+    else {
+      const { owner, kind, context } = options;
+      saveDraft({ owner, kind, id, ...contents, context, note });
+    }
   };
 
   const layIntoField = async (name: string, texts: readonly string[]) => {
@@ -152,7 +154,7 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     }
   });
 
-  const draftKey = options && `${options.storage} ${options.name} ${options.context}`;
+  const draftKey = options && `${options.owner} ${options.kind} ${options.context}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh form, or another thing edited, has a draft of its own
   useEffect(() => {
     if (!draftKey) return;
@@ -172,7 +174,7 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     renew,
     saveFile(field: string, file: File | null) {
       if (!options) return;
-      void saveFile(draftId(), field, file, maxAgeMs[options.storage]);
+      void saveFile(draftId(), field, file, maxAgeMs[options.owner]);
       // Saved on change, before validation. A restored file is stored already.
       if (!(field in latest.current.arriving)) keep();
     },

@@ -1,8 +1,9 @@
 import { shellFailures } from '../copy/shell-messages.ts';
 import { isSessionEnd } from '../data/call.ts';
-import { clearDrafts, hasDrafts } from '../forms/draft-store.ts';
+import { clearDrafts, hasDrafts } from '../forms/drafts.ts';
 import { toast } from '../ui/toast.ts';
 import { clearLoggedIn, isLoggedIn } from './session-flag.ts';
+import { clearTabState } from './tab-state.ts';
 
 /** The message of a failed call; none if the session has ended. */
 export const failureMessage = (failure: unknown): string =>
@@ -13,12 +14,16 @@ export function endAdminSession(): void {
   // Several calls may fail at once.
   if (!isLoggedIn('admin')) return;
   clearLoggedIn('admin');
-  toast.error(hasDrafts('local') ? shellFailures.unauthorizedKept : shellFailures.unauthorized);
+  toast.error(hasDrafts('admin') ? shellFailures.unauthorizedKept : shellFailures.unauthorized);
 }
 
 export function endSession(failure: unknown): void {
   if (isSessionEnd(failure)) endAdminSession();
 }
 
-/** Handles a logout in any tab: deletes the drafts, except those of who stays logged in. */
-export const forgetTyped = (): void => clearDrafts((['admin', 'user'] as const).find((who) => isLoggedIn(who)));
+/** Handles a logout in any tab: deletes drafts and tab state, except those of who stays logged in. */
+export function forgetTyped(): void {
+  const but = (['admin', 'user'] as const).find((who) => isLoggedIn(who));
+  clearDrafts(but);
+  clearTabState(but);
+}

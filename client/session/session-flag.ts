@@ -5,7 +5,7 @@ import { attempt } from '#shared/attempt.ts';
 const keys = { user: ['RefreshToken'], admin: ['authToken', 'isLoggedIn'] } as const;
 const marker = 'true';
 
-type SessionName = keyof typeof keys;
+export type SessionName = keyof typeof keys;
 
 /** Flags that storage refused; they last as long as the page. */
 const unstored = new Set<string>();

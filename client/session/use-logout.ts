@@ -3,7 +3,7 @@ import type { ApiError } from '#shared/errors.ts';
 import { logoutMessages } from '../copy/shell-messages.ts';
 import { call } from '../data/call.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
-import { hasDrafts } from '../forms/draft-store.ts';
+import { hasDrafts } from '../forms/drafts.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { forgetTyped } from './session-end.ts';
@@ -45,7 +45,7 @@ export function useAdminLogout() {
   const navigate = useNavigate();
   return useSingleFlight(async () => {
     const { unsent, confirm: confirmLabel, cancel: cancelLabel } = logoutMessages;
-    if (hasDrafts('local') && !(await confirm(unsent, { confirmLabel, cancelLabel }))) return;
+    if (hasDrafts('admin') && !(await confirm(unsent, { confirmLabel, cancelLabel }))) return;
     if (!(await end('endAdminSession'))) return;
     clearLoggedIn('admin');
     forgetTyped();

@@ -2,7 +2,7 @@ import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../data/call.ts';
-import { clearDrafts, draftOwnerKey, hasDrafts } from '../forms/draft-store.ts';
+import { clearDrafts, draftAdminKey, hasDrafts } from '../forms/drafts.ts';
 import { endAdminSession, forgetTyped } from './session-end.ts';
 import { clearLoggedIn, isLoggedIn, loggedOutKey, refreshFlags, useLoggedIn } from './session-flag.ts';
 
@@ -45,14 +45,14 @@ export function useSessionSync(): void {
     // A logout in another tab; without a key it cleared the storage (`clearStorage`).
     const cleared = ({ key }: StorageEvent) => {
       if (key !== null && key !== loggedOutKey) return;
-      const typed = hasDrafts('session');
+      const typed = hasDrafts('user');
       forgetTyped();
       // The open form still contains it and would save it again.
-      if (typed && !hasDrafts('session')) window.location.reload();
+      if (typed && !hasDrafts('user')) window.location.reload();
     };
     // Another admin has logged in in another tab while this one's forms are open.
     const claimed = ({ key, oldValue, newValue }: StorageEvent) => {
-      if (key !== draftOwnerKey || !oldValue || newValue === oldValue) return;
+      if (key !== draftAdminKey || !oldValue || newValue === oldValue) return;
       clearDrafts('user');
       if (mayShowForms()) window.location.reload();
     };

@@ -29,7 +29,7 @@ export const toastCodeNotSent = (error: ApiError): void =>
 export function ForgotPasswordEmail({ go }: { go: (step: AccountStep) => void }) {
   const form = useAppForm({
     schema: forgetPasswordInput,
-    draft: { name: 'forgot-password', storage: 'session' },
+    draft: { owner: 'user', kind: 'forgot-password' },
     onSubmit: ({ email }) => askForCode(email),
     onSuccess: (step) => {
       // For "Use another address", should this one have a typo.

@@ -19,7 +19,7 @@ export function SignupPage() {
   const [step, go] = useAccountStep('signup-step');
   const form = useAppForm({
     schema: signupInput,
-    draft: { name: 'signup', storage: 'session' },
+    draft: { owner: 'user', kind: 'signup' },
     onSubmit: async (body) => {
       requireCookies();
       await call('userSignup', { body });

@@ -76,7 +76,7 @@ export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, 
   const form = useAppForm({
     schema: blogPostFields,
     initial: { ...initial, image: currentUrl },
-    draft: { name: draft, storage: 'local' },
+    draft: { owner: 'admin', kind: draft },
     check: ({ body }): Record<string, string> => {
       const missing = body.image || currentUrl !== undefined ? null : copy.imageMissing;
       const problem = imageProblem.current ?? missing;

@@ -6,7 +6,7 @@ import { adminTitles } from '../../copy/page-meta.ts';
 import { callFresh } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
 import type { RecordTexts } from '../../forms/changed-fields.ts';
-import { draftsOfRecord, recordDraft } from '../../forms/record-drafts.ts';
+import { draftsOfRecord, recordDraft } from '../../forms/drafts.ts';
 import { UnsentTexts } from '../../forms/unsent-texts.tsx';
 import { useEditConflict } from '../../forms/use-edit-conflict.tsx';
 import { AdminPage } from '../../layout/admin-page.tsx';
@@ -63,7 +63,7 @@ function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
     <div className={styles.form}>
       <BlogForm
         label={blogTableCopy.updateHeading}
-        draft={recordDraft('edit-blog', id, blog.createdAt).name}
+        draft={recordDraft('edit-blog', id, blog.createdAt).kind}
         initial={initial}
         currentUrl={blog.image ?? ''}
         withAuthor={initial.author.trim() === ''}

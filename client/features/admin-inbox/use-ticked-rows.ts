@@ -1,15 +1,24 @@
 import { useEffect, useState } from 'react';
-import { draftOwner, dropDraft, latestDraft, saveDraft } from '../../forms/draft-store.ts';
+import { draftAdmin } from '../../forms/drafts.ts';
+import { readTabState, saveTabState } from '../../session/tab-state.ts';
 
-const id = 'ticked';
+const name = 'ticked-rows';
+
+interface TickedRows {
+  /** Fingerprint of the admin who selected them. */
+  readonly admin: string;
+  readonly ids: readonly string[];
+}
 
 /** Ids of selected rows, kept in this tab over reload, Back and login for the admin who selected them, until logout. */
 export function useTickedRows() {
-  const [kind] = useState(() => ({ name: `ticked:${draftOwner()}`, storage: 'session' }) as const);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(latestDraft(kind)?.values.ids));
+  const [admin] = useState(draftAdmin);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => {
+    const kept = readTabState<TickedRows>('admin', name);
+    return new Set(kept?.admin === admin ? kept.ids : []);
+  });
   useEffect(() => {
-    if (ticked.size > 0) saveDraft(kind, { id, base: {}, values: { ids: [...ticked] } });
-    else dropDraft(kind, id);
-  }, [kind, ticked]);
+    saveTabState('admin', name, ticked.size > 0 ? { admin, ids: [...ticked] } : undefined);
+  }, [admin, ticked]);
   return [ticked, setTicked] as const;
 }

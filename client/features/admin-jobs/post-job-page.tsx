@@ -11,9 +11,9 @@ import { call, isSessionEnd } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { isMissing } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
-import type { DraftKind } from '../../forms/draft-store.ts';
+import type { DraftKey } from '../../forms/drafts.ts';
+import { draftsOfRecord, recordDraft } from '../../forms/drafts.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
-import { draftsOfRecord, recordDraft } from '../../forms/record-drafts.ts';
 import { RestoredDraft } from '../../forms/restored-draft.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
@@ -89,8 +89,8 @@ interface PostJobProps {
 
 function PostJob({ known, copy, original, onPosted }: PostJobProps) {
   const { mutateAsync } = useCall('postJobPosition');
-  const draft = useMemo<DraftKind>(() => {
-    if (!copy) return { name: 'post-job', storage: 'local' };
+  const draft = useMemo<DraftKey>(() => {
+    if (!copy) return { owner: 'admin', kind: 'post-job' };
     const [kept] = original ? [] : draftsOfRecord('post-job', copy);
     return kept ?? recordDraft('post-job', copy, original?.createdAt);
   }, [copy, original]);

@@ -42,7 +42,7 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
   const add = useCall('addAdmin');
   const form = useAppForm({
     schema: adminInput,
-    draft: { name: 'add-admin', storage: 'local' },
+    draft: { owner: 'admin', kind: 'add-admin' },
     onSubmit: (body) => add.mutateAsync({ body }),
     onSuccess: (added) => {
       show(added);

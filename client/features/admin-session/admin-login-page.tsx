@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors.ts';
 import { type AdminLoginState, adminLoginInput } from '#shared/schemas/admin-answers.ts';
 import { adminLoginCopy } from '../../copy/accounts.ts';
 import { useCall } from '../../data/mutations.ts';
-import { claimDrafts } from '../../forms/draft-store.ts';
+import { claimDrafts } from '../../forms/drafts.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
@@ -28,7 +28,7 @@ export function AdminLoginPage() {
   useLoginElsewhere('admin', { goOn, isSent: redirect !== undefined, isWaiting: !next });
   const form = useAppForm({
     schema: adminLoginInput,
-    draft: { name: 'admin-login', storage: 'session' },
+    draft: { owner: 'user', kind: 'admin-login' },
     // Specified: three messages in this order, below the form.
     onSubmit: async (body) => {
       const problem = checkAdminLogin(body);

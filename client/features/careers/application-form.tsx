@@ -39,7 +39,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
     posted: 'application',
     lists: ['expected_joining_date'],
     initial: { position_applied_for: position },
-    draft: { name: 'application', storage: 'session', context: router.state.location.href },
+    draft: { owner: 'user', kind: 'application', context: router.state.location.href },
     onSubmit: (_, sending) => postForm('sendApplicationForm', sending),
     onSuccess: (_, sending) => {
       keepDetails(sending);

@@ -1,9 +1,10 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { type DraftKind, dropDraft, latestDraft, maxAgeMs, saveDraft } from '../../forms/draft-store.ts';
 import { useFormOfField } from '../../forms/form.tsx';
+import type { Texts } from '../../forms/form-values.ts';
 import type { Sent } from '../../forms/use-app-form.ts';
+import { readTabState, saveTabState, tabStateHours } from '../../session/tab-state.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { focusInMiddle } from '../../ui/in-sight.ts';
 import { lastApplicationCopy as copy } from './application-copy.ts';
@@ -25,20 +26,22 @@ const kept = [
   'gender',
 ];
 
-const id = 'last-application';
-const kind: DraftKind = { name: id, storage: 'session' };
+const stateName = 'last-application';
 
 export function keepDetails({ body }: Sent): void {
   const texts = kept.map((name) => [name, [body[name] ?? []].flat().map(String)] as const);
-  saveDraft(kind, { id, base: {}, values: Object.fromEntries(texts.filter(([, given]) => given.length > 0)) });
+  saveTabState('user', stateName, Object.fromEntries(texts.filter(([, given]) => given.length > 0)));
 }
 
-export const forgetDetails = (): void => dropDraft(kind, id);
+export const forgetDetails = (): void => saveTabState('user', stateName);
 
 function useDetails() {
   const hydrated = useHydrated();
   const [isOver, setIsOver] = useState(false);
-  return { details: hydrated && !isOver ? latestDraft(kind)?.values : undefined, end: () => setIsOver(true) };
+  return {
+    details: hydrated && !isOver ? readTabState<Texts>('user', stateName) : undefined,
+    end: () => setIsOver(true),
+  };
 }
 
 function DeleteDetails({ onDelete }: { onDelete: () => void }) {
@@ -83,7 +86,7 @@ export function KeptDetails({ onDelete }: { onDelete: () => void }) {
   };
   return details ? (
     <p>
-      {copy.kept(maxAgeMs.session / 3_600_000)} <DeleteDetails onDelete={leave} />
+      {copy.kept(tabStateHours)} <DeleteDetails onDelete={leave} />
     </p>
   ) : null;
 }

@@ -32,7 +32,7 @@ export function ContactForm() {
   const form = useAppForm({
     schema: enquiryForm,
     posted: 'contact',
-    draft: { name: 'contact', storage: 'session', keepsOutcome: true },
+    draft: { owner: 'user', kind: 'contact', keepsOutcome: true },
     onSubmit: (_, sent) => postForm('sendContactForm', sent),
     onSuccess: async () => {
       form.reset({ kind: 'good', text: contactMessages.success });

@@ -8,7 +8,7 @@ import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { trailCopy } from '../../../copy/admin-operation.ts';
 import { readQuery } from '../../../data/queries.ts';
 import { useFailure } from '../../../data/use-failure.ts';
-import { latestDraft } from '../../../forms/draft-store.ts';
+import { latestDraft } from '../../../forms/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LocalDate } from '../../../ui/date-text.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';

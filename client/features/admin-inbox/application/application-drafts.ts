@@ -2,11 +2,11 @@ import { hiringStates, hostIdOf } from '#shared/applications.ts';
 import { stateNames } from '../../../copy/admin-applications.ts';
 import { call } from '../../../data/call.ts';
 import { isMissing } from '../../../data/queries.ts';
-import { type DraftKind, draftNames, forgetDrafts } from '../../../forms/draft-store.ts';
+import { adminDrafts, type DraftKey, forgetDrafts } from '../../../forms/drafts.ts';
 
-export const noteDraft = (application: string) => ({ name: `note:${application}`, storage: 'local' }) as const;
+export const noteDraft = (application: string) => ({ owner: 'admin', kind: `note:${application}` }) as const;
 
-export const replyDraft = (application: string) => ({ name: `reply:${application}`, storage: 'local' }) as const;
+export const replyDraft = (application: string) => ({ owner: 'admin', kind: `reply:${application}` }) as const;
 
 /** A prepared text is identified by its state and shown by its name. */
 export function shownReply(field: string, text: string): string {
@@ -14,13 +14,13 @@ export function shownReply(field: string, text: string): string {
   return state ? stateNames[state] : text;
 }
 
-const keptDrafts = (): { id: string; draft: DraftKind }[] =>
-  draftNames('local').flatMap((name) => {
-    const application = /^(?:note|reply):(.+)$/.exec(name)?.[1];
-    return application ? [{ id: hostIdOf(application), draft: { name, storage: 'local' } }] : [];
+const keptDrafts = (): { id: string; draft: DraftKey }[] =>
+  adminDrafts().flatMap((draft) => {
+    const application = /^(?:note|reply):(.+)$/.exec(draft.kind)?.[1];
+    return application ? [{ id: hostIdOf(application), draft }] : [];
   });
 
-export const draftsOf = (id: string): DraftKind[] =>
+export const draftsOf = (id: string): DraftKey[] =>
   keptDrafts().flatMap((each) => (each.id === id ? [each.draft] : []));
 
 /** Deletes the drafts of a deleted application, except in a form that is open now. */

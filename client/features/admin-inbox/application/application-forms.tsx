@@ -7,7 +7,7 @@ import { type ApplicationRef, noteText, replyText } from '#shared/schemas/hiring
 import { applicationCopy, stateNames } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { useSingleFlight } from '../../../data/use-single-flight.ts';
-import { latestDraft } from '../../../forms/draft-store.ts';
+import { latestDraft } from '../../../forms/drafts.ts';
 import { TextAreaField, TextField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
 import { formFields } from '../../../forms/form-values.ts';

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeDraft } from './draft-lock.ts';
-import { claimDrafts, clearDrafts, type DraftKind, dropDraft, findDraft, maxAgeMs, saveDraft } from './draft-store.ts';
+import {
+  claimDrafts,
+  clearDrafts,
+  type DraftKey,
+  dropDraft,
+  findDraft,
+  maxAgeMs,
+  saveDraft,
+  takeDraft,
+} from './drafts.ts';
 
 /** A browser's Storage, whose keys are its own properties. */
 function memoryStorage(): Storage {
@@ -19,8 +27,8 @@ function memoryStorage(): Storage {
   return Object.create(methods) as Storage;
 }
 
-const contact: DraftKind = { name: 'contact', storage: 'session' };
-const blog: DraftKind = { name: 'create-blog', storage: 'local' };
+const contact: DraftKey = { owner: 'user', kind: 'contact' };
+const blog: DraftKey = { owner: 'admin', kind: 'create-blog' };
 const draft = (id: string, title = id) => ({ id, values: { title: [title] }, base: { title: [''] } });
 
 let tab: { localStorage: Storage; sessionStorage: Storage };
@@ -44,7 +52,7 @@ function openTab(session = memoryStorage()): void {
 }
 
 /** The draft that a form would restore. */
-async function findOnce(kind: DraftKind) {
+async function findOnce(kind: DraftKey) {
   const form = new AbortController();
   const draft = await findDraft(kind, form.signal);
   form.abort();
@@ -53,19 +61,19 @@ async function findOnce(kind: DraftKind) {
 
 describe('the draft store', () => {
   it('brings back what was typed in this tab, with its time and its base', async () => {
-    saveDraft(contact, draft('a', 'Hello'));
+    saveDraft({ ...contact, ...draft('a', 'Hello') });
     expect(await findOnce(contact)).toMatchObject({ id: 'a', values: { title: ['Hello'] }, base: { title: [''] } });
     expect((await findOnce(contact))?.time).toBe(Date.now());
   });
 
   it('keeps the drafts of strangers from every other tab', async () => {
-    saveDraft(contact, draft('b'));
+    saveDraft({ ...contact, ...draft('b') });
     openTab();
     expect(await findOnce(contact)).toBeUndefined();
   });
 
   it('gives a duplicated tab nothing of what is being written in the other', async () => {
-    saveDraft(contact, draft('c'));
+    saveDraft({ ...contact, ...draft('c') });
     const form = new AbortController();
     await takeDraft('c', form.signal);
     expect(await findOnce(contact)).toBeUndefined();
@@ -75,7 +83,7 @@ describe('the draft store', () => {
   });
 
   it('does not share a new blog between two tabs, and restores it after its tab was closed', async () => {
-    saveDraft(blog, draft('d'));
+    saveDraft({ ...blog, ...draft('d') });
     openTab();
     const form = new AbortController();
     await takeDraft('d', form.signal);
@@ -85,18 +93,18 @@ describe('the draft store', () => {
   });
 
   it('prefers the draft of this very tab to a newer one', async () => {
-    saveDraft(blog, draft('e'));
+    saveDraft({ ...blog, ...draft('e') });
     const mine = tab.sessionStorage;
     openTab();
     vi.setSystemTime(Date.now() + 1000);
-    saveDraft(blog, draft('f'));
+    saveDraft({ ...blog, ...draft('f') });
     expect(await findOnce(blog)).toMatchObject({ id: 'f' });
     openTab(mine);
     expect(await findOnce(blog)).toMatchObject({ id: 'e' });
   });
 
   it('goes on, where pages have no locks, with what this tab has written, and no more', async () => {
-    saveDraft(blog, draft('g'));
+    saveDraft({ ...blog, ...draft('g') });
     vi.stubGlobal('navigator', {});
     expect(await findOnce(blog)).toMatchObject({ id: 'g' });
     openTab();
@@ -104,24 +112,24 @@ describe('the draft store', () => {
   });
 
   it('forgets what is old, what was sent, and everything at a logout', async () => {
-    saveDraft(contact, draft('h'));
-    vi.setSystemTime(Date.now() + maxAgeMs.session + 1);
+    saveDraft({ ...contact, ...draft('h') });
+    vi.setSystemTime(Date.now() + maxAgeMs.user + 1);
     expect(await findOnce(contact)).toBeUndefined();
 
-    saveDraft(contact, draft('i'));
+    saveDraft({ ...contact, ...draft('i') });
     dropDraft(contact, 'i');
     expect(await findOnce(contact)).toBeUndefined();
 
-    saveDraft(contact, draft('j'));
-    saveDraft(blog, draft('k'));
+    saveDraft({ ...contact, ...draft('j') });
+    saveDraft({ ...blog, ...draft('k') });
     clearDrafts();
     expect([Object.keys(tab.localStorage), Object.keys(tab.sessionStorage)]).toEqual([[], []]);
 
-    saveDraft(contact, draft('l'));
-    saveDraft(blog, draft('m'));
+    saveDraft({ ...contact, ...draft('l') });
+    saveDraft({ ...blog, ...draft('m') });
     clearDrafts('admin');
     expect([await findOnce(contact), (await findOnce(blog))?.id]).toEqual([undefined, 'm']);
-    saveDraft(contact, draft('n'));
+    saveDraft({ ...contact, ...draft('n') });
     clearDrafts('user');
     expect([(await findOnce(contact))?.id, await findOnce(blog)]).toEqual(['n', undefined]);
   });
@@ -135,13 +143,13 @@ describe('the draft store', () => {
         throw new Error('SecurityError');
       },
     });
-    saveDraft(contact, draft('z'));
+    saveDraft({ ...contact, ...draft('z') });
     expect(await findOnce(contact)).toBeUndefined();
   });
 
   it('brings back to an admin who logs in again what they wrote, and to another admin nothing of it', async () => {
     claimDrafts('dora@example.com');
-    saveDraft(blog, draft('a', 'Not before Monday'));
+    saveDraft({ ...blog, ...draft('a', 'Not before Monday') });
     claimDrafts(' Dora@Example.com');
     expect(await findOnce(blog)).toMatchObject({ values: { title: ['Not before Monday'] } });
     claimDrafts('emil@example.com');
@@ -151,7 +159,7 @@ describe('the draft store', () => {
 
   it('keeps what a visitor has typed who then logs in as admin', async () => {
     claimDrafts('dora@example.com');
-    saveDraft(contact, draft('a', 'Hello'));
+    saveDraft({ ...contact, ...draft('a', 'Hello') });
     claimDrafts('emil@example.com');
     expect(await findOnce(contact)).toBeDefined();
   });

@@ -1,0 +1,210 @@
+import { createStore, delMany, keys as keysOf, type UseStore } from 'idb-keyval';
+import { attempt } from '#shared/attempt.ts';
+import { accountKey } from '#shared/email.ts';
+import { fingerprint } from '#shared/text.ts';
+import type { SessionName } from '../session/session-flag.ts';
+import type { Texts } from './form-values.ts';
+
+/** The form that a draft belongs to. */
+export interface DraftKey {
+  /** A user's drafts last until their tab is closed, an admin's until submission or logout. */
+  readonly owner: SessionName;
+  /** 'contact', 'post-job', 'edit-job:7'. */
+  readonly kind: string;
+}
+
+/** The draft of one form in one tab, without passwords and codes. `draft-files.ts` stores its files under `id`. */
+export interface Draft extends DraftKey {
+  readonly id: string;
+  /** Last change (Date.now()). */
+  readonly time: number;
+  /** Initial values of the fields in `values`. */
+  readonly base: Texts;
+  /** Only fields that differ from `base`. */
+  readonly values: Texts;
+  /** Purpose of the form, such as the position. */
+  readonly context?: string | undefined;
+  /** Outcome of the last attempt, if it is shown again after a reload. */
+  readonly note?: string | undefined;
+}
+
+const hour = 60 * 60 * 1000;
+/** Older drafts are deleted when the next form is opened. */
+export const maxAgeMs: Readonly<Record<SessionName, number>> = { user: 24 * hour, admin: 14 * 24 * hour };
+
+const prefix = 'draft:';
+const storageKey = ({ kind }: DraftKey, id: string) => `${prefix}${kind}:${id}`;
+const kindOf = (key: string) => key.slice(prefix.length, key.lastIndexOf(':'));
+const idOf = (key: string) => key.slice(key.lastIndexOf(':') + 1);
+/** Identifies this tab's draft among an admin's drafts of one kind. */
+const ownPrefix = `own-${prefix}`;
+
+const storageOf = (owner: SessionName): Storage => (owner === 'admin' ? window.localStorage : window.sessionStorage);
+
+// Storage may be blocked or full; forms work without it.
+const storedKeys = (owner: SessionName, start = prefix): string[] =>
+  attempt(() => Object.keys(storageOf(owner)).filter((key) => key.startsWith(start))) ?? [];
+
+/** Web Locks need https; without them, a tab restores only its own drafts. */
+export const canLock = (): boolean => 'locks' in navigator;
+
+/**
+ * Acquires a draft with a Web Lock: one form writes one draft, across tabs. Leaving the page releases it.
+ *
+ * @param until releases it
+ * @returns false while another form has it
+ */
+export async function takeDraft(id: string, until: AbortSignal): Promise<boolean> {
+  if (!canLock()) return true;
+  // A form that is being unmounted releases its lock first.
+  await Promise.resolve();
+  return new Promise((resolve) => {
+    const hold = (lock: Lock | null) => {
+      resolve(lock !== null);
+      if (!lock || until.aborted) return;
+      return new Promise((release) => until.addEventListener('abort', release, { once: true }));
+    };
+    // Without storage there are no locks and nothing to share.
+    navigator.locks.request(`draft ${id}`, { ifAvailable: true }, hold).catch(() => resolve(true));
+  });
+}
+
+const isTexts = (value: unknown): value is Texts =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((texts) => Array.isArray(texts) && texts.every((text) => typeof text === 'string'));
+
+function parse(text: string | null): Draft | undefined {
+  const value: unknown = attempt(() => JSON.parse(text ?? 'null'));
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { id, time, values, base } = value as Partial<Record<keyof Draft, unknown>>;
+  const isDraft = typeof id === 'string' && typeof time === 'number' && isTexts(values) && isTexts(base);
+  // Other properties only affect display.
+  return isDraft ? (value as Draft) : undefined;
+}
+
+/** Drafts of a form: this tab's first, then the newest. Deletes expired ones. */
+function storedDrafts({ owner, kind }: DraftKey): Draft[] {
+  const storage = storageOf(owner);
+  const found: Draft[] = [];
+  for (const key of storedKeys(owner)) {
+    const draft = parse(storage.getItem(key));
+    if (!draft || draft.time < Date.now() - maxAgeMs[owner]) storage.removeItem(key);
+    else if (kindOf(key) === kind) found.push({ ...draft, owner, kind });
+  }
+  const own = window.sessionStorage.getItem(ownPrefix + kind);
+  const free = canLock() || owner === 'user' ? found : found.filter(({ id }) => id === own);
+  return free.sort((a, b) => Number(b.id === own) - Number(a.id === own) || b.time - a.time);
+}
+
+/** This tab's draft or the newest, without locking it. */
+export const latestDraft = (key: DraftKey): Draft | undefined => attempt(() => storedDrafts(key))?.[0];
+
+/**
+ * Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has a copy of the other
+ * tab's storage but not its lock.
+ *
+ * @param until releases the lock
+ */
+export async function findDraft(key: DraftKey, until: AbortSignal): Promise<Draft | undefined> {
+  for (const draft of attempt(() => storedDrafts(key)) ?? []) {
+    if (await takeDraft(draft.id, until)) return draft;
+    if (key.owner === 'user') attempt(() => window.sessionStorage.removeItem(storageKey(key, draft.id)));
+  }
+  return undefined;
+}
+
+export function saveDraft(draft: Omit<Draft, 'time'>): void {
+  attempt(() => {
+    storageOf(draft.owner).setItem(storageKey(draft, draft.id), JSON.stringify({ ...draft, time: Date.now() }));
+    if (draft.owner === 'admin') window.sessionStorage.setItem(ownPrefix + draft.kind, draft.id);
+  });
+}
+
+/**
+ * Deletes a draft that was submitted or discarded.
+ *
+ * @param isReplaced another draft of this tab takes over its files
+ */
+export function dropDraft(key: DraftKey, id: string, isReplaced = false): void {
+  attempt(() => {
+    storageOf(key.owner).removeItem(storageKey(key, id));
+    if (!isReplaced) window.sessionStorage.removeItem(ownPrefix + key.kind);
+  });
+  if (!isReplaced) void forgetFiles((each) => each === id);
+}
+
+/** Deletes the drafts of a deleted record, except one that another form is using. */
+export async function forgetDrafts(key: DraftKey): Promise<void> {
+  for (const { id } of attempt(() => storedDrafts(key)) ?? []) {
+    const taken = new AbortController();
+    if (await takeDraft(id, taken.signal)) dropDraft(key, id);
+    taken.abort();
+  }
+}
+
+/** Draft key of a record's form: the host's id and the creation time, because hosts reuse ids. */
+export const recordDraft = (form: string, id: string, createdAt: string | null | undefined): DraftKey => ({
+  owner: 'admin',
+  kind: `${form}:${id}:${Date.parse(createdAt ?? '')}`,
+});
+
+/** Keys of an admin's stored drafts. */
+export const adminDrafts = (): DraftKey[] =>
+  [...new Set(storedKeys('admin').map(kindOf))].map((kind) => ({ owner: 'admin', kind }));
+
+/** Draft keys of a deleted record, whose creation time is unknown. */
+export const draftsOfRecord = (form: string, id: string): DraftKey[] =>
+  adminDrafts().filter(({ kind }) => kind.slice(0, kind.lastIndexOf(':')) === `${form}:${id}`);
+
+/** Ids of this tab's drafts and of an admin's. */
+export const draftIds = (): string[] => [...storedKeys('user'), ...storedKeys('admin')].map(idOf);
+
+/** Whether drafts exist, in any tab that shares their storage. */
+export const hasDrafts = (owner: SessionName): boolean => storedKeys(owner).length > 0;
+
+/**
+ * Deletes the drafts of this browser and tab after a logout.
+ *
+ * @param but keeps the drafts of who stays logged in
+ */
+export function clearDrafts(but?: SessionName): void {
+  const owners = (['user', 'admin'] as const).filter((owner) => owner !== but);
+  const ids = new Set(owners.flatMap((owner) => storedKeys(owner).map(idOf)));
+  for (const owner of owners) for (const key of storedKeys(owner)) storageOf(owner).removeItem(key);
+  if (but !== 'admin') for (const key of storedKeys('user', ownPrefix)) window.sessionStorage.removeItem(key);
+  void forgetFiles((id) => !but || ids.has(id));
+}
+
+/** Storage key for a fingerprint of the admin whose drafts are stored. */
+export const draftAdminKey = 'draft-owner';
+export const draftAdmin = (): string => attempt(() => window.localStorage.getItem(draftAdminKey)) ?? '';
+
+/** Deletes the drafts of another admin whose session expired without a logout. */
+export function claimDrafts(email: string): void {
+  const admin = fingerprint(accountKey(email));
+  if ((draftAdmin() || admin) !== admin) clearDrafts('user');
+  attempt(() => window.localStorage.setItem(draftAdminKey, admin));
+}
+
+let files: UseStore | undefined;
+
+/** Opens the chosen files in IndexedDB. If it is blocked, the visitor must choose a file again. */
+export async function withFiles<T>(work: (store: UseStore) => Promise<T>): Promise<T | undefined> {
+  try {
+    files ??= createStore('drafts', 'files');
+    return await work(files);
+  } catch {
+    return undefined;
+  }
+}
+
+export const fileKeyOf = (id: string, field: string): string => `${id}:${field}`;
+export const draftIdOf = (fileKey: string): string => fileKey.slice(0, fileKey.indexOf(':'));
+
+/** Deletes the files of the matching drafts. */
+const forgetFiles = (which: (id: string) => boolean): Promise<void> =>
+  withFiles(async (store) => {
+    const gone = (await keysOf<string>(store)).filter((key) => which(draftIdOf(key)));
+    if (gone.length > 0) await delMany(gone, store);
+  });
