@@ -2,8 +2,8 @@
 export const editConflictCopy = {
   title: 'Changed by someone else',
   lead: 'Someone saved this record while you had it open. Choose a value for each field.',
-  theirs: 'Saved version',
-  ours: 'Your version',
+  remote: 'Saved version',
+  local: 'Your version',
   loaded: 'When you opened it',
   empty: 'Empty',
   save: 'Save these values',

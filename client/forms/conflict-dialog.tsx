@@ -2,14 +2,14 @@ import { useId } from 'react';
 import { editConflictCopy as copy } from '../copy/edit-conflict.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import type { ChangedField, RecordTexts } from './changed-fields.ts';
 import styles from './conflict-dialog.module.css';
+import type { RecordTexts, RemoteChange } from './merge.ts';
 
 /** Displays a field's value, such as the name of a code. */
 export type ShownText = (name: string, text: string) => string;
 
 interface ConflictDialogProps {
-  changed: readonly ChangedField[];
+  changed: readonly RemoteChange[];
   /** Labels by field name. */
   labels: RecordTexts;
   shown?: ShownText | undefined;
@@ -42,15 +42,15 @@ export function ConflictDialog({ changed, labels, shown = (_, text) => text, onA
         onSubmit={(event) => {
           event.preventDefault();
           const data = new FormData(event.currentTarget);
-          const chosen = changed.map(({ name, theirs, ours }) => [name, data.get(name) === 'ours' ? ours : theirs]);
+          const chosen = changed.map(({ name, remote, local }) => [name, data.get(name) === 'local' ? local : remote]);
           onAnswer(Object.fromEntries(chosen));
         }}
       >
-        {changed.map(({ name, theirs, ours, both }) => (
+        {changed.map(({ name, remote, local, both }) => (
           <fieldset key={name} className={styles.field}>
             <legend>{labels[name] ?? name}</legend>
-            <Side name={name} side="theirs" label={copy.theirs} text={shown(name, theirs)} chosen={!both} />
-            <Side name={name} side="ours" label={both ? copy.ours : copy.loaded} text={shown(name, ours)} />
+            <Side name={name} side="remote" label={copy.remote} text={shown(name, remote)} chosen={!both} />
+            <Side name={name} side="local" label={both ? copy.local : copy.loaded} text={shown(name, local)} />
           </fieldset>
         ))}
       </form>
@@ -58,7 +58,7 @@ export function ConflictDialog({ changed, labels, shown = (_, text) => text, onA
   );
 }
 
-type SideProps = { name: string; side: 'theirs' | 'ours'; label: string; text: string; chosen?: boolean };
+type SideProps = { name: string; side: 'remote' | 'local'; label: string; text: string; chosen?: boolean };
 
 function Side({ name, side, label, text, chosen = false }: SideProps) {
   return (

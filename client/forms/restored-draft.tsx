@@ -1,9 +1,9 @@
 import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
 import { TextButton } from '../ui/button.tsx';
 import { LocalDate } from '../ui/date-text.tsx';
-import type { RecordTexts } from './changed-fields.ts';
 import type { ShownText } from './conflict-dialog.tsx';
 import { type AnyForm, startOver } from './form.tsx';
+import type { RecordTexts } from './merge.ts';
 import styles from './restored-draft.module.css';
 
 interface RestoredDraftProps {
@@ -31,10 +31,10 @@ export function RestoredDraft({ form, labels, shown = (_, text) => text }: Resto
               <div key={conflict.name}>
                 <p>{copy.moved(label)}</p>
                 <blockquote className={styles.text}>
-                  {conflict.ours.map((text) => shown(conflict.name, text)).join(', ')}
+                  {conflict.local.map((text) => shown(conflict.name, text)).join(', ')}
                 </blockquote>
-                <TextButton onClick={() => resolveConflict(conflict, 'ours')}>{copy.takeMine(label)}</TextButton>{' '}
-                <TextButton onClick={() => resolveConflict(conflict, 'theirs')}>{copy.leave(label)}</TextButton>
+                <TextButton onClick={() => resolveConflict(conflict, 'local')}>{copy.takeMine(label)}</TextButton>{' '}
+                <TextButton onClick={() => resolveConflict(conflict, 'remote')}>{copy.leave(label)}</TextButton>
               </div>
             );
           })}

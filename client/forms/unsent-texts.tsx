@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
-import type { RecordTexts } from './changed-fields.ts';
 import type { ShownText } from './conflict-dialog.tsx';
 import { type DraftKey, forgetDrafts, latestDraft } from './drafts.ts';
+import type { RecordTexts } from './merge.ts';
 import styles from './restored-draft.module.css';
 
 interface UnsentTextsProps {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PostedReply } from '#shared/page-rendering.ts';
-import { type DraftConflict, draftContents, mergeDraft } from './draft-changes.ts';
 import { moveFiles, restoreFile, saveFile } from './draft-files.ts';
 import { type DraftKey, dropDraft, findDraft, maxAgeMs, saveDraft, takeDraft } from './drafts.ts';
 import { isFileInput, readBlankTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
+import { type DraftConflict, draftContents, mergeDraft } from './merge.ts';
 import { newId } from './new-id.ts';
 
 /** Key and behaviour of a form's draft. */
@@ -109,8 +109,8 @@ export function useDraft({ options, element, initial, reply, round, restore, get
 
   const layIn = (texts: Texts) => {
     update({ arriving: { ...latest.current.arriving, ...texts } });
-    for (const [name, ours] of Object.entries(texts)) {
-      void layIntoField(name, ours).then(() => {
+    for (const [name, local] of Object.entries(texts)) {
+      void layIntoField(name, local).then(() => {
         const { [name]: _, ...arriving } = latest.current.arriving;
         update({ arriving });
       });
@@ -184,9 +184,9 @@ export function useDraft({ options, element, initial, reply, round, restore, get
       update(noDraft);
     },
     /** Resolves a conflict of a field with the draft's or the record's value. */
-    resolveConflict(conflict: DraftConflict, choice: 'ours' | 'theirs') {
+    resolveConflict(conflict: DraftConflict, choice: 'local' | 'remote') {
       update({ conflicts: latest.current.conflicts.filter(({ name }) => name !== conflict.name) });
-      if (choice === 'ours') layIn({ [conflict.name]: conflict.ours });
+      if (choice === 'local') layIn({ [conflict.name]: conflict.local });
       keep();
     },
   };

@@ -3,21 +3,21 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import { editConflictCopy as copy } from '../copy/edit-conflict.ts';
 import { endSession } from '../session/session-end.ts';
-import { type ChangedField, changedFields, type RecordTexts } from './changed-fields.ts';
 import { ConflictDialog, type ShownText } from './conflict-dialog.tsx';
+import { type RecordTexts, type RemoteChange, remoteChanges } from './merge.ts';
 
 interface Edit<Texts extends RecordTexts, Answer> {
   /** Values when the record was loaded. */
   readonly base: Texts;
   /** Current values of the form. */
-  readonly ours: Texts;
+  readonly local: Texts;
   /** Reads the record without caches; `not_found` or undefined when it was deleted. */
   readonly readNow: () => Promise<Texts | undefined>;
   readonly send: (texts: Texts) => Promise<Answer>;
 }
 
 interface Asking {
-  readonly changed: readonly ChangedField[];
+  readonly changed: readonly RemoteChange[];
   readonly answer: (chosen: RecordTexts | undefined) => void;
 }
 
@@ -45,7 +45,7 @@ export function useEditConflict(labels: RecordTexts, shown?: ShownText) {
     return new ApiError('gone', copy.deleted);
   };
 
-  const choose = (changed: readonly ChangedField[]) =>
+  const choose = (changed: readonly RemoteChange[]) =>
     new Promise<RecordTexts | undefined>((resolve) => {
       const answer = (chosen: RecordTexts | undefined) => {
         setAsking(null);
@@ -55,18 +55,18 @@ export function useEditConflict(labels: RecordTexts, shown?: ShownText) {
     });
 
   const save = async <Texts extends RecordTexts, Answer>(edit: Edit<Texts, Answer>): Promise<Answer> => {
-    let { base, ours } = edit;
+    let { base, local } = edit;
     try {
       for (;;) {
-        const theirs = await edit.readNow();
-        if (!theirs) throw gone();
-        const changed = changedFields({ base, theirs, ours });
-        if (changed.length === 0) return await edit.send(ours);
+        const remote = await edit.readNow();
+        if (!remote) throw gone();
+        const changed = remoteChanges<string>({ base, local, remote });
+        if (changed.length === 0) return await edit.send(local);
         const chosen = await choose(changed);
         if (!chosen) throw new ApiError('conflict', copy.notSaved);
         // Read again before saving, because choosing takes time.
-        ours = { ...ours, ...chosen };
-        base = theirs;
+        local = { ...local, ...chosen };
+        base = remote;
       }
     } catch (error) {
       // Not a query, so the client does not notice it.

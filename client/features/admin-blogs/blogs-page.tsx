@@ -5,8 +5,8 @@ import { joinTags, splitTags } from '#shared/tags.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
 import { callFresh } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
-import type { RecordTexts } from '../../forms/changed-fields.ts';
 import { draftsOfRecord, recordDraft } from '../../forms/drafts.ts';
+import type { RecordTexts } from '../../forms/merge.ts';
 import { UnsentTexts } from '../../forms/unsent-texts.tsx';
 import { useEditConflict } from '../../forms/use-edit-conflict.tsx';
 import { AdminPage } from '../../layout/admin-page.tsx';
@@ -50,7 +50,7 @@ function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
     const withPicture = (texts: BlogPostFields, picture: string) => (image ? { ...texts, image: picture } : texts);
     return save<RecordTexts & BlogPostFields, unknown>({
       base: withPicture(initial, ''),
-      ours: withPicture(fields, image?.name ?? ''),
+      local: withPicture(fields, image?.name ?? ''),
       readNow: async () => {
         const now = (await callFresh('getAllBlogs')).find((each) => idOf(each) === id);
         return now && withPicture(textsOf(now), now.image === blog.image ? '' : blogFormCopy.otherPicture);

@@ -100,7 +100,7 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
     onSubmit: (typed) =>
       save({
         base,
-        ours: jobTexts(typed, known),
+        local: jobTexts(typed, known),
         readNow: async () => (await readJob(id, callFresh, known)).job,
         send: (texts) =>
           update.mutateAsync({ params: { jobpost_id: id }, body: { jobpost_id: id, ...toJobBody(texts) } }),

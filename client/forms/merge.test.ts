@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { draftContents, mergeDraft } from './draft-changes.ts';
+import { describe, expect, it, test } from 'vitest';
 import type { Draft } from './drafts.ts';
+import { draftContents, mergeDraft, remoteChanges } from './merge.ts';
 
 const nothing = { arriving: {}, conflicts: [] };
 const draft = (values: Draft['values'], base: Draft['base'] = {}): Draft => ({
@@ -30,10 +30,10 @@ describe('a draft', () => {
   });
 
   it('keeps conflicting values with their base, so that a reload asks again', () => {
-    const conflict = { name: 'title', base: ['Old'], theirs: ['Theirs'], ours: ['Ours'] };
-    const texts = { title: ['Theirs'] };
+    const conflict = { name: 'title', base: ['Old'], local: ['Local'], remote: ['Remote'], both: true };
+    const texts = { title: ['Remote'] };
     expect(draftContents({ base: texts, now: texts, arriving: {}, conflicts: [conflict] })).toEqual({
-      values: { title: ['Ours'] },
+      values: { title: ['Local'] },
       base: { title: ['Old'] },
     });
   });
@@ -48,11 +48,11 @@ describe('a draft', () => {
   });
 
   it('is never laid over what somebody else has saved since, but for a field that both have made the same', () => {
-    const base = { title: ['Theirs'], text: ['Same'] };
-    const kept = draft({ title: ['Ours'], text: ['Same'] }, { title: ['Old'], text: ['Old'] });
+    const base = { title: ['Remote'], text: ['Same'] };
+    const kept = draft({ title: ['Local'], text: ['Same'] }, { title: ['Old'], text: ['Old'] });
     expect(mergeDraft(kept, { base, now: base }, undefined)).toEqual({
       arriving: { text: ['Same'] },
-      conflicts: [{ name: 'title', base: ['Old'], theirs: ['Theirs'], ours: ['Ours'] }],
+      conflicts: [{ name: 'title', base: ['Old'], local: ['Local'], remote: ['Remote'], both: true }],
     });
   });
 
@@ -70,4 +70,29 @@ describe('a draft', () => {
       conflicts: [],
     });
   });
+});
+
+const record = { title: 'Old', text: 'One\nTwo', tags: 'a' };
+
+test('nothing is reported while the record is as it was loaded', () => {
+  expect(remoteChanges({ base: record, remote: record, local: { ...record, title: 'Mine' } })).toEqual([]);
+});
+
+test('a field that only the others changed is reported, with the loaded value as the local one', () => {
+  expect(
+    remoteChanges({ base: record, remote: { ...record, title: 'Remote' }, local: { ...record, tags: 'b' } }),
+  ).toEqual([{ name: 'title', remote: 'Remote', local: 'Old', both: false }]);
+});
+
+test('a field that both changed is reported as such', () => {
+  expect(
+    remoteChanges({ base: record, remote: { ...record, title: 'Remote' }, local: { ...record, title: 'Mine' } }),
+  ).toEqual([{ name: 'title', remote: 'Remote', local: 'Mine', both: true }]);
+});
+
+test('what both have made the same is no matter, nor is how lines end', () => {
+  expect(
+    remoteChanges({ base: record, remote: { ...record, title: 'New' }, local: { ...record, title: ' New' } }),
+  ).toEqual([]);
+  expect(remoteChanges({ base: record, remote: { ...record, text: 'One\r\nTwo\r\n' }, local: record })).toEqual([]);
 });

@@ -1,0 +1,88 @@
+import type { Draft } from './drafts.ts';
+import { changedTexts, sameTexts, type Texts } from './form-values.ts';
+
+// The versions of a record: `base` as it was loaded, `local` as edited here, `remote` as saved by someone else.
+
+type Value = string | readonly string[];
+
+export type RecordTexts = Readonly<Record<string, string>>;
+
+/** A field whose remote value was changed since the base and differs from the local one. */
+export interface RemoteChange<V extends Value = string> {
+  readonly name: string;
+  readonly local: V;
+  readonly remote: V;
+  /** Changed locally too; otherwise `local` is the base. */
+  readonly both: boolean;
+}
+
+/** Browsers use CRLF line breaks, and hosts trim. */
+const plain = (value: Value = '') => [value].flat().map((text) => text.replaceAll('\r\n', '\n').trim());
+const same = (one: Value | undefined, other: Value | undefined) => sameTexts(plain(one), plain(other));
+
+/** The three-way comparison, by values because hosts have no versions. All other fields keep their local value. */
+export function remoteChanges<V extends Value>(
+  versions: Readonly<Record<'base' | 'local' | 'remote', Readonly<Record<string, V>>>>,
+): RemoteChange<V>[] {
+  return Object.entries(versions.local).flatMap(([name, local]) => {
+    const base = versions.base[name];
+    const remote = versions.remote[name];
+    if (remote === undefined || same(base, remote) || same(remote, local)) return [];
+    return [{ name, local, remote, both: !same(base, local) }];
+  });
+}
+
+/** A field of a draft that someone else has changed: the draft's value is not applied. */
+export interface DraftConflict extends RemoteChange<readonly string[]> {
+  /** Value when the draft was started. */
+  readonly base: readonly string[];
+}
+
+interface FormTexts {
+  /** Values when the form was opened. */
+  readonly base: Texts;
+  /** Current values. */
+  readonly now: Texts;
+}
+
+interface UnsettledTexts {
+  /** Values that are being restored. */
+  readonly arriving: Texts;
+  readonly conflicts: readonly DraftConflict[];
+}
+
+/** The draft of a form: the changed fields and their initial values. */
+export function draftContents({
+  base,
+  now,
+  arriving,
+  conflicts,
+}: FormTexts & UnsettledTexts): Pick<Draft, 'values' | 'base'> {
+  const ofConflicts = (side: 'local' | 'base') =>
+    Object.fromEntries(conflicts.map((conflict) => [conflict.name, conflict[side]]));
+  const values: Texts = { ...arriving, ...changedTexts(now, base), ...ofConflicts('local') };
+  const begun: Texts = { ...base, ...ofConflicts('base') };
+  return { values, base: Object.fromEntries(Object.keys(values).map((name) => [name, begun[name] ?? []])) };
+}
+
+/**
+ * Decides which values of a draft are restored and which need a choice. Fields edited since stay as they are.
+ *
+ * @param context purpose of the form: a draft from another context fills only empty fields
+ */
+export function mergeDraft(
+  draft: Draft,
+  { base: remote, now }: FormTexts,
+  context: string | undefined,
+): UnsettledTexts {
+  const isOurs = (name: string) => draft.context === context || !remote[name]?.some((text) => text !== '');
+  const local = Object.fromEntries(Object.entries(draft.values).filter(([name]) => isOurs(name)));
+  const conflicts = remoteChanges({ base: draft.base, local, remote }).map((change) => ({
+    ...change,
+    base: draft.base[change.name] ?? [],
+  }));
+  // A field without remote value was removed from the form, or is not rendered yet.
+  const isFree = (name: string) =>
+    !conflicts.some((conflict) => conflict.name === name) && (!remote[name] || sameTexts(now[name], remote[name]));
+  return { arriving: Object.fromEntries(Object.entries(local).filter(([name]) => isFree(name))), conflicts };
+}
