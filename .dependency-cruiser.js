@@ -76,7 +76,7 @@ export default {
       'session-below-pages',
       'Sessions are kept for pages, and know none; a logout clears the drafts.',
       '^client/session/',
-      '^client/(features/|layout/|routes/|services/|forms/(?!draft-store))',
+      '^client/(features/|layout/|routes/|services/|forms/(?!drafts[.]ts))',
     ),
     {
       name: 'ui-owns-libraries',
