@@ -5,6 +5,16 @@ import { fingerprint } from '#shared/text.ts';
 import type { SessionName } from '../session/session-flag.ts';
 import type { Texts } from './form-values.ts';
 
+/** A version 4 UUID. `crypto.randomUUID` is missing over plain http. */
+export function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);
+  bytes.set([((bytes[8] ?? 0) & 0x3f) | 0x80], 8);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
 /** The form that a draft belongs to. */
 export interface DraftKey {
   /** A user's drafts last until their tab is closed, an admin's until submission or logout. */
@@ -143,19 +153,9 @@ export async function forgetDrafts(key: DraftKey): Promise<void> {
   }
 }
 
-/** Draft key of a record's form: the host's id and the creation time, because hosts reuse ids. */
-export const recordDraft = (form: string, id: string, createdAt: string | null | undefined): DraftKey => ({
-  owner: 'admin',
-  kind: `${form}:${id}:${Date.parse(createdAt ?? '')}`,
-});
-
 /** Keys of an admin's stored drafts. */
 export const adminDrafts = (): DraftKey[] =>
   [...new Set(storedKeys('admin').map(kindOf))].map((kind) => ({ owner: 'admin', kind }));
-
-/** Draft keys of a deleted record, whose creation time is unknown. */
-export const draftsOfRecord = (form: string, id: string): DraftKey[] =>
-  adminDrafts().filter(({ kind }) => kind.slice(0, kind.lastIndexOf(':')) === `${form}:${id}`);
 
 /** Ids of this tab's drafts and of an admin's. */
 export const draftIds = (): string[] => [...storedKeys('user'), ...storedKeys('admin')].map(idOf);

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type CompositionEvent, type InputEvent, useEffect, useRef } from 'react';
 import { type FieldError, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { tooLong } from '#shared/schemas/primitives.ts';
 import { formReplyCopy } from '../copy/form-replies.ts';
@@ -7,6 +7,17 @@ import { Select, TextArea, TextInput } from '../ui/field.tsx';
 import { FileInput } from '../ui/file-input.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { useFormOfField } from './form.tsx';
+
+/** Handlers for a field that rewrites its text. During IME composition (Japanese, Chinese, Korean) the text must not change. */
+export const onComposedInput = (change: (input: HTMLInputElement) => void) => ({
+  onInput({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
+    if (!nativeEvent.isComposing) change(currentTarget);
+  },
+  onCompositionEnd({ currentTarget }: CompositionEvent<HTMLInputElement>) {
+    // Chromium fires no input event when composition ends.
+    currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
+  },
+});
 
 // Inputs of `ui/` connected to the surrounding form by name: initial value and error.
 

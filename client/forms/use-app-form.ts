@@ -1,16 +1,60 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useHydrated, useRouteContext } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldValues, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
+import type { PostedReply } from '#shared/page-rendering.ts';
 import type { FormName } from '#shared/schemas/form-outbox.ts';
+import { formReplyCopy } from '../copy/form-replies.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { ignoreSecondClick } from '../ui/double-click.ts';
 import { focusFirstFault } from '../ui/in-sight.ts';
 import { changedTexts, formFields, isUntouched, readBlankTexts, readTexts } from './form-values.ts';
 import { type DraftOptions, useDraft } from './use-draft.ts';
-import { type Outcome, outcomeOf, usePostedReply } from './use-posted-reply.ts';
+
+interface Outcome {
+  readonly kind: 'good' | 'bad';
+  readonly text: string;
+  /** Refers to invalid fields and disappears when all are corrected. */
+  readonly ofFields?: boolean;
+}
+
+/** Values of a returned form by name. */
+const valuesOf = (values: NonNullable<PostedReply['values']>, lists: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, texts]) => [name, lists.includes(name) ? texts : texts.at(-1)]),
+  );
+
+const errorsOf = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]));
+
+/** The server's answer to this form when it was posted without script. */
+function usePostedReply(form: FormName | undefined, lists: readonly string[] = []) {
+  const { reply } = useRouteContext({ from: '__root__' });
+  const hydrated = useHydrated();
+  const [own] = useState(() => {
+    // A form rendered after a navigation is another one.
+    if (hydrated || !reply || reply.form !== form) return undefined;
+    return {
+      ...reply,
+      initial: reply.values && valuesOf(reply.values, lists),
+      errors: errorsOf(reply.fields ?? {}),
+    };
+  });
+  return own;
+}
+
+/** The message below a form that was posted without script. */
+function outcomeOf({ success, message, values, fields }: PostedReply): Outcome {
+  if (success) return { kind: 'good', text: message };
+  return {
+    kind: 'bad',
+    text: values ? message : `${message} ${formReplyCopy.goBack}`,
+    ofFields: fields !== undefined,
+  };
+}
 
 /** The submitted values with files, and the form. */
 export interface Sent {

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PostedReply } from '#shared/page-rendering.ts';
 import { moveFiles, restoreFile, saveFile } from './draft-files.ts';
-import { type DraftKey, dropDraft, findDraft, maxAgeMs, saveDraft, takeDraft } from './drafts.ts';
+import { type DraftKey, dropDraft, findDraft, maxAgeMs, newId, saveDraft, takeDraft } from './drafts.ts';
 import { isFileInput, readBlankTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
 import { type DraftConflict, draftContents, mergeDraft } from './merge.ts';
-import { newId } from './new-id.ts';
 
 /** Key and behaviour of a form's draft. */
 export interface DraftOptions extends DraftKey {

@@ -1,6 +1,5 @@
 import { HeadContent, Outlet, type RouterEvents, Scripts, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { restoreServedFields } from '../forms/served-fields.ts';
 import { firstPaintScript, refreshFlags, useLoggedIn } from '../session/session-flag.ts';
 import { useSessionSync } from '../session/use-session-sync.ts';
 import { AlertDialogProvider } from '../ui/alert-dialog.tsx';
@@ -13,6 +12,29 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { useRestoredFocus } from './use-restored-focus.ts';
+
+const fields = ':is(input:not([type=hidden]), textarea, select)[name]';
+const fieldsNow = () =>
+  Array.from(document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(fields));
+
+/** Fields of the server's HTML before React started. */
+let served = import.meta.env.SSR ? [] : fieldsNow();
+
+/** When React replaces the document (for example after a translator changed it), copies typed values to the new fields. */
+function restoreServedFields(): void {
+  const now = fieldsNow();
+  const before = served;
+  served = [];
+  for (const [at, field] of before.entries()) {
+    const next = now[at];
+    if (field.isConnected || next?.name !== field.name) continue;
+    if (field instanceof HTMLInputElement && next instanceof HTMLInputElement) {
+      next.checked = field.checked;
+      if (field.type === 'file') next.files = field.files;
+    }
+    if (field.type !== 'file') next.value = field.value;
+  }
+}
 
 const loadToastList = () =>
   import('../ui/toast-list.tsx').catch((error: unknown) => {

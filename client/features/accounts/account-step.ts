@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { latestDraft, saveDraft } from '../../forms/drafts.ts';
-import { newId } from '../../forms/new-id.ts';
+import { latestDraft, newId, saveDraft } from '../../forms/drafts.ts';
 import { readTabState, saveTabState } from '../../session/tab-state.ts';
 
 /** Progress of a signup or reset in this tab, kept over a reload. Contains no passwords or codes. */

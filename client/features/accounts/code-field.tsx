@@ -1,8 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { codeLength, normalizedCode } from '#shared/schemas/account.ts';
 import { codeCopy } from '../../copy/accounts.ts';
-import { TextField } from '../../forms/fields.tsx';
-import { onComposedInput } from '../../forms/on-composed-input.ts';
+import { onComposedInput, TextField } from '../../forms/fields.tsx';
 
 /** The mailed code: up to six characters, in any notation in which it is pasted. */
 export function CodeField() {

@@ -1,16 +1,37 @@
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { ApiError, ErrorCode } from '#shared/errors.ts';
 import { type BlogPostFields, blogImage, blogPostFields } from '#shared/schemas/blog.ts';
 import { isSessionEnd } from '../../data/call.ts';
 import { logFailure } from '../../data/use-failure.ts';
-import { FileField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import { FileField, TextAreaField, TextField, useField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
-import { RestoredDraft } from '../../forms/restored-draft.tsx';
-import { TagsField } from '../../forms/tags-field.tsx';
+import { RestoredDraft } from '../../forms/record-drafts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormFoot, StatusLine } from '../../ui/form-panel.tsx';
+import { TagsInput } from '../../ui/tags-input.tsx';
 import styles from './admin-blogs.module.css';
 import { blogLabels, blogFormCopy as copy } from './copy.ts';
+
+/** The tags input of `ui/`, tied to the form around it by its name. */
+function TagsField(props: Omit<ComponentProps<typeof TagsInput>, 'value' | 'onChange' | 'error' | 'hidden'>) {
+  const { form, props: hidden, error, initial } = useField(props.name);
+  const { setValue } = useFormContext();
+  const value: unknown = useWatch({ name: props.name });
+  return (
+    <TagsInput
+      {...props}
+      hidden={hidden}
+      value={typeof value === 'string' ? value : (initial[0] ?? '')}
+      onChange={(text) => {
+        setValue(props.name, text, { shouldValidate: error !== null });
+        // Pressing a chip is no input that the form would hear of.
+        form.draft.keep();
+      }}
+      error={error}
+    />
+  );
+}
 
 /** Refusals that the admin can fix in the form or must know about. */
 const toldOnThePage: readonly ErrorCode[] = [

@@ -7,12 +7,11 @@ import { type ApplicationRef, noteText, replyText } from '#shared/schemas/hiring
 import { applicationCopy, stateNames } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { useSingleFlight } from '../../../data/use-single-flight.ts';
-import { latestDraft } from '../../../forms/drafts.ts';
+import { latestDraft, newId } from '../../../forms/drafts.ts';
 import { TextAreaField, TextField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
 import { formFields } from '../../../forms/form-values.ts';
-import { newId } from '../../../forms/new-id.ts';
-import { RestoredDraft } from '../../../forms/restored-draft.tsx';
+import { RestoredDraft } from '../../../forms/record-drafts.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
 import { failureMessage } from '../../../session/session-end.ts';
 import { useAlert } from '../../../ui/alert-dialog.tsx';

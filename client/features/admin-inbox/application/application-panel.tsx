@@ -4,7 +4,7 @@ import type { JobResponse } from '#shared/schemas/application.ts';
 import { applicationCopy as copy, keyboardCopy } from '../../../copy/admin-applications.ts';
 import { isMissing, readQuery } from '../../../data/queries.ts';
 import { useFailure } from '../../../data/use-failure.ts';
-import { UnsentTexts } from '../../../forms/unsent-texts.tsx';
+import { UnsentTexts } from '../../../forms/record-drafts.tsx';
 import { IconButton, TextButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Arrow, ArrowLeft, Close } from '../../../ui/icons.tsx';

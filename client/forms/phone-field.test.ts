@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enterPhone, noPhone } from './phone-entry.ts';
+import { enterPhone, noPhone } from './phone-field.tsx';
 
 /** The field's value after typing a text key by key. */
 const typed = (text: string) =>

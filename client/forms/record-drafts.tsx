@@ -1,0 +1,97 @@
+import { useEffect, useId, useState } from 'react';
+import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
+import { TextButton } from '../ui/button.tsx';
+import { LocalDate } from '../ui/date-text.tsx';
+import { adminDrafts, type DraftKey, forgetDrafts, latestDraft } from './drafts.ts';
+import type { ShownText } from './edit-conflict.tsx';
+import { type AnyForm, startOver } from './form.tsx';
+import type { RecordTexts } from './merge.ts';
+import styles from './record-drafts.module.css';
+
+interface UnsentTextsProps {
+  drafts: readonly DraftKey[];
+  /** Labels by field name, if shown. */
+  labels?: RecordTexts;
+  shown?: ShownText;
+  heading?: 'h2' | 'h3';
+}
+
+const textsOf = (draft: DraftKey) =>
+  Object.entries(latestDraft(draft)?.values ?? {}).flatMap(([field, texts]) =>
+    texts.flatMap((text) => (text === '' ? [] : [{ key: `${draft.kind} ${field} ${text}`, field, text }])),
+  );
+
+/** Shows unsaved text about a deleted record for copying. It is not stored, because the person may have been erased. */
+export function UnsentTexts({
+  drafts,
+  labels = {},
+  shown = (_, text) => text,
+  heading: Heading = 'h3',
+}: UnsentTextsProps) {
+  const id = useId();
+  const [found] = useState(() => ({ drafts, texts: drafts.flatMap(textsOf) }));
+  useEffect(() => {
+    for (const draft of found.drafts) void forgetDrafts(draft);
+  }, [found]);
+  if (found.texts.length === 0) return null;
+  return (
+    <section className={styles.unsent} aria-labelledby={id}>
+      <Heading id={id}>{copy.unsent}</Heading>
+      <p className="soft">{copy.unsentNotKept}</p>
+      {found.texts.map(({ key, field, text }) => (
+        <div key={key}>
+          {labels[field] ? <p className="soft">{labels[field]}</p> : null}
+          <p className={styles.text}>{shown(field, text)}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Draft key of a record's form: the host's id and the creation time, because hosts reuse ids. */
+export const recordDraft = (form: string, id: string, createdAt: string | null | undefined): DraftKey => ({
+  owner: 'admin',
+  kind: `${form}:${id}:${Date.parse(createdAt ?? '')}`,
+});
+
+/** Draft keys of a deleted record, whose creation time is unknown. */
+export const draftsOfRecord = (form: string, id: string): DraftKey[] =>
+  adminDrafts().filter(({ kind }) => kind.slice(0, kind.lastIndexOf(':')) === `${form}:${id}`);
+
+interface RestoredDraftProps {
+  form: AnyForm;
+  /** Labels by field name. */
+  labels: RecordTexts;
+  shown?: ShownText;
+}
+
+/** Tells that a draft was restored, and from when. A field that someone else has changed since needs a choice. */
+export function RestoredDraft({ form, labels, shown = (_, text) => text }: RestoredDraftProps) {
+  const { restoredAt, conflicts, resolveConflict } = form.draft;
+  // Always rendered: readers announce text that appears in an existing live region.
+  return (
+    <div className={styles.draft} role="status">
+      {restoredAt === undefined ? null : (
+        <>
+          <p>
+            {copy.back} {copy.from} <LocalDate value={new Date(restoredAt).toISOString()} format="time" />.{' '}
+            <TextButton onClick={() => startOver(form)}>{copy.startOver}</TextButton>
+          </p>
+          {conflicts.map((conflict) => {
+            const label = labels[conflict.name] ?? conflict.name;
+            return (
+              <div key={conflict.name}>
+                <p>{copy.moved(label)}</p>
+                <blockquote className={styles.text}>
+                  {conflict.local.map((text) => shown(conflict.name, text)).join(', ')}
+                </blockquote>
+                <TextButton onClick={() => resolveConflict(conflict, 'local')}>{copy.takeMine(label)}</TextButton>{' '}
+                <TextButton onClick={() => resolveConflict(conflict, 'remote')}>{copy.leave(label)}</TextButton>
+              </div>
+            );
+          })}
+        </>
+      )}
+    </div>
+  );
+}
