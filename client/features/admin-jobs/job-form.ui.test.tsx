@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
+import { button, expectCount, expectGone, pressAt } from '../../test-support/screen.ts';
+
+// The optional fields of a job: facts and questions.
+
+const facts = [
+  ...['location', 'country', 'remote', 'employment_type', 'pay_from', 'pay_to', 'pay_currency', 'pay_period'],
+  ...['closes_at', 'questions'],
+] as const;
+const field = (label: string) => page.getByLabelText(new RegExp(`^${label}`));
+const description = (pattern: string | RegExp) =>
+  typeof pattern === 'string' ? expect.stringContaining(pattern) : expect.stringMatching(pattern);
+const expectDescribed = (locator: Locator, text: string | RegExp) =>
+  expect.element(locator).toHaveAccessibleDescription(description(text));
+const question = (at: number) => page.getByRole('group', { name: `Question ${at}`, exact: true });
+const textOf = (at: number) => question(at).getByRole('textbox', { name: 'Question', exact: true });
+const posted = () =>
+  fakeApi()
+    .callsOf('postJobPosition')
+    .map(({ body }) => body as Record<string, unknown>);
+
+async function ask(at: number, text: string, kind: string, options = '') {
+  await button('Add a question').click();
+  await expect.element(textOf(at)).toHaveFocus();
+  await textOf(at).fill(text);
+  await question(at).getByLabelText('Kind of answer').selectOptions(kind);
+  if (options) await question(at).getByLabelText('Answers to choose from').fill(options);
+}
+
+async function openForm() {
+  await renderApp('/alljobposition');
+  await expect.element(button('Add a question')).toBeVisible();
+}
+
+async function fillForm() {
+  for (const [label, text] of Object.entries({
+    Position: 'Lamp Trimmer',
+    'Area of Interest': 'Signals',
+    Description: 'Trims lamps.',
+    Experience: 'a year',
+  }))
+    await page.getByLabelText(label).fill(text);
+}
+
+beforeEach(() => {
+  signIn('admin');
+  fakeApi().answer('getHostExtensions', () => ({ job: [...facts] as never, missing: [] }));
+  fakeApi().answer('getAllJobPosts', () => []);
+  fakeApi().answer('postJobPosition', () => ({ message: 'Done.' }));
+});
+afterEach(() => page.viewport(1366, 768));
+
+test('says while facts are typed what job searches still need, and what is wrong at each field', async () => {
+  await openForm();
+  const search = page.getByRole('status').filter({ hasText: 'Google' });
+  await expectGone(search);
+  await field('Position').fill('Lamp Trimmer');
+  await expect.element(search).toMatchTextContent('a description');
+  await fillForm();
+  for (const [label, text] of Object.entries({
+    Place: 'Kochi',
+    Country: 'in',
+    'Pay from': '500000',
+    'Pay to': '650000.50',
+    Currency: 'inr',
+  }))
+    await field(label).fill(text);
+  await field('Employment type').selectOptions('Contract');
+  await expect.element(search).toMatchTextContent('Ready for Google');
+
+  await button('Post Job').click();
+  const period = field('Pay is for');
+  await expectDescribed(period, 'Say for which time');
+  for (const name of ['Pay from', 'Pay to']) await field(name).fill('');
+  await expect.element(period).not.toHaveAccessibleDescription(description('Say for which time'));
+  await field('Pay from').fill('500000');
+  await expectDescribed(period, 'Say for which time');
+  await field('Country').fill('IN, NP');
+  await expectDescribed(field('Country'), 'A place is in one country');
+  await field('Remote work').click();
+  await expect.element(field('Country')).not.toHaveAccessibleDescription(description('A place is in'));
+  await field('Remote work').click();
+  await field('Country').fill('in');
+  await reloadApp();
+  await expect.element(field('Place')).toHaveValue('Kochi');
+  await period.selectOptions('a year');
+  expect(posted()).toEqual([]);
+  await button('Post Job').click();
+  await expect.element(page.getByText('Job posted successfully!')).toBeVisible();
+  expect(posted()).toMatchObject([{ location: 'Kochi', pay_period: 'YEAR', employment_type: 'CONTRACTOR' }]);
+  await expectGone(search);
+});
+
+describe('questions', () => {
+  test('are added, removed and moved by keyboard, checked at their fields, and kept over a reload', async () => {
+    await openForm();
+    await fillForm();
+    await ask(1, 'Which shift suits you?', 'One of several answers', 'Day');
+    await ask(2, 'Why fog?', 'Long text');
+    await ask(3, 'Too many?', 'Short text');
+    await pressAt(button('Remove question 3'));
+    await expect.element(button('Add a question')).toHaveFocus();
+    await pressAt(button('Move question 2 up'));
+    await expect.element(button('Move question 1 down')).toHaveFocus();
+    await expect.element(page.getByText('This is now question 1 of 2.')).toBeVisible();
+    await expect.element(textOf(1)).toHaveValue('Why fog?');
+    await textOf(1).fill('');
+    await button('Post Job').click();
+    const options = question(2).getByLabelText('Answers to choose from');
+    await expectDescribed(options, 'Give at least two answers');
+    await expectDescribed(textOf(1), 'Write the question');
+    await reloadApp();
+    await expectCount(page.getByRole('textbox', { name: 'Question', exact: true }), 2);
+    await options.fill('Day\nNight\n');
+    await textOf(1).fill('Why fog?');
+    await button('Post Job').click();
+    await expect.element(page.getByText('Job posted successfully!')).toBeVisible();
+    expect(JSON.stringify(posted())).toMatch(/Why fog\?.*Which shift suits you\?.*Day.*Night/);
+  });
+
+  test('stay visible on a phone with their buttons when they are moved', async () => {
+    await page.viewport(360, 740);
+    await openForm();
+    await ask(1, 'When?', 'One of several answers', 'Day\nNight');
+    await ask(2, 'Which shift?', 'One of several answers', 'Day\nNight');
+    await ask(3, 'Where from?', 'Short text');
+    await ask(4, 'Why?', 'Short text');
+    for (const [from, by, to] of [
+      [3, 'up', 2],
+      [2, 'down', 3],
+      [3, 'up', 2],
+    ] as const) {
+      await button(`Move question ${from} ${by}`).click();
+      await expect.element(textOf(to)).toHaveValue('Where from?');
+      await expect.element(question(to)).toBeInViewport({ ratio: 0.98 });
+      const legend = question(to).getByText(`Question ${to}`, { exact: true }).element();
+      const { left, top } = legend.getBoundingClientRect();
+      expect(legend.contains(document.elementFromPoint(left + 4, top + 4)), 'nothing covers it').toBe(true);
+      await expect.element(button(`Move question ${to} ${by}`)).toHaveFocus();
+    }
+  });
+});
