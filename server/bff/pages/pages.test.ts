@@ -7,7 +7,7 @@ import type { RenderPage } from '#shared/page-rendering.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import { contentSecurityPolicy, hashScripts } from './content-security-policy.ts';
 import { type PageBundle, routeIdOf, toPageManifest } from './page-bundle.ts';
-import { inlineStyles, PageCache, pictureFirst, storePage } from './page-cache.ts';
+import { inlineStyles, PageCache, storePage } from './page-cache.ts';
 import { pages } from './plugin.ts';
 
 const stored = (html: string) => storePage({ status: 200, html, nonce: 'n' }, { lasting: false, development: false });
@@ -59,34 +59,6 @@ describe('the styles of a page', () => {
   it('leave a page alone that has none', () => {
     expect(inlineStyles(other, texts)).toEqual({ html: other, styles: [] });
     expect(contentSecurityPolicy({ scripts: [] })).toContain("style-src 'self';");
-  });
-});
-
-describe('a page with a large picture', () => {
-  const picture = '<link rel="preload" as="image" imageSrcSet="/a?w=1 1w" fetchPriority="high"/>';
-  const drawing = '<link rel="preload" as="image" href="/a.svg" fetchPriority="high"/>';
-  const font = '<link rel="preload" as="font" type="font/woff2" href="/a.woff2"/>';
-  const module = '<link rel="modulepreload" href="/a.js"/>';
-  const entry = '<script type="module" async="" src="/entry.js"></script>';
-  const page = (head: string) => `<head>${head}</head><body><header></header><main>Words</main>${entry}</body>`;
-
-  it('loads it first, then fonts and code when the parser reaches the content', () => {
-    const { html, scripts } = pictureFirst(page(picture + module + font));
-    const release = /<script>(.+?)<\/script>/.exec(html)?.[1] ?? '';
-    expect(html).toBe(
-      `<head>${picture}</head><body><header></header><template>${font}${entry}${module}</template><script>${release}</script><main>Words</main></body>`,
-    );
-    expect(scripts).toEqual([`'sha256-${createHash('sha256').update(release).digest('base64')}'`]);
-    const { policy } = stored(page(picture + module + font));
-    expect(policy).toContain(scripts[0]);
-  });
-
-  it.each([
-    ['has none', page(module + font)],
-    ['has a small drawing', page(drawing + module + font)],
-    ['has no own part', `<head>${picture}${module}</head>${entry}`],
-  ])('is left alone where it %s', (_case, html) => {
-    expect(pictureFirst(html)).toEqual({ html, scripts: [] });
   });
 });
 
