@@ -9,7 +9,7 @@ import { buildBff } from './bff/app.ts';
 import { UploadLimit } from './bff/calls/uploads.ts';
 import { discovery } from './bff/discovery/plugin.ts';
 import { socialPictures } from './bff/discovery/social-pictures.ts';
-import { createForms, type Forms } from './bff/forms/create-forms.ts';
+import { createForms, type Forms } from './bff/forms/intake/form-routes.ts';
 import { createAcknowledgement } from './bff/hiring/acknowledgement.ts';
 import type { FormTarget } from './bff/outbox/form-service.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';

@@ -8,7 +8,7 @@ import {
   removeAdmin,
   resetAdmin,
 } from '../bff/admins/repository.ts';
-import { addToTrail } from '../bff/audit-trail/repository.ts';
+import { addToTrail } from '../bff/audit-trail/plugin.ts';
 import { SessionStore } from '../bff/session/session-store.ts';
 import { isoNow } from '../clock.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';

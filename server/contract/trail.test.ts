@@ -4,7 +4,7 @@ import { applicationKey, personKey } from '#shared/applications.ts';
 import { type EndpointName, endpointOf, endpoints } from '#shared/contract/endpoints.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { isTrailAction, type TrailEntry, trailPage } from '#shared/schemas/operation.ts';
-import { deleteExpiredTrail } from '../bff/audit-trail/repository.ts';
+import { deleteExpiredTrail } from '../bff/audit-trail/plugin.ts';
 import { admin as adminAccount, callRow, startTestBff, type TestBff } from './test-bff.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 

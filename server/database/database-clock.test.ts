@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { RateLimiter } from '../bff/http/rate-limiter.ts';
+import { RateLimiter } from '../bff/http/rate-limits.ts';
 import { createOutbox } from '../bff/outbox/outbox.ts';
 import { SessionStore } from '../bff/session/session-store.ts';
 import type { Clock } from '../clock.ts';

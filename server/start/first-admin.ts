@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { attempt } from '#shared/attempt.ts';
 import { accountKey } from '#shared/email.ts';
 import { endSessions, findAdmin, forgetAdmin, generatePassword, mailAdmins } from '../bff/admins/repository.ts';
-import { addToTrail } from '../bff/audit-trail/repository.ts';
+import { addToTrail } from '../bff/audit-trail/plugin.ts';
 import { type Clock, isoNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
 import pino from 'pino';
-import { createForms, type FormsOptions } from '../bff/forms/create-forms.ts';
+import { createForms, type FormsOptions } from '../bff/forms/intake/form-routes.ts';
 import { storePage } from '../bff/pages/page-cache.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { formStamp, siteSecret } from './site-process.ts';

@@ -7,7 +7,7 @@ import pino from 'pino';
 import { buildBff } from '../../../server/bff/app.ts';
 import { discovery } from '../../../server/bff/discovery/plugin.ts';
 import { socialPictures } from '../../../server/bff/discovery/social-pictures.ts';
-import { createForms } from '../../../server/bff/forms/create-forms.ts';
+import { createForms } from '../../../server/bff/forms/intake/form-routes.ts';
 import { loadPageBundle } from '../../../server/bff/pages/page-bundle.ts';
 import { pages } from '../../../server/bff/pages/plugin.ts';
 import { openDatabase } from '../../../server/database/open.ts';

@@ -3,13 +3,42 @@ import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { hostIdOf } from '#shared/applications.ts';
-import { isTrailAction, type TrailAction } from '#shared/schemas/operation.ts';
+import {
+  isTrailAction,
+  type TrailAction,
+  type TrailEntry,
+  type TrailQuery,
+  trailPage,
+} from '#shared/schemas/operation.ts';
 import { id } from '#shared/schemas/primitives.ts';
 import { type Clock, isoNow } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Database, TrailRow } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { roughNetworkOf } from '../http/visitors.ts';
-import { addToTrail, readTrail } from './repository.ts';
+
+/** Appends entries; entries never change. */
+export async function addToTrail(db: Kysely<Database>, entries: readonly Omit<TrailRow, 'id'>[]): Promise<void> {
+  if (entries.length > 0) await db.insertInto('trail').values(entries).execute();
+}
+
+/** Lists the newest `trailPage` entries, optionally of one action or record. */
+async function readTrail(db: Kysely<Database>, { action, record, before }: TrailQuery): Promise<TrailEntry[]> {
+  const rows = await db
+    .selectFrom('trail')
+    .selectAll()
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(record !== undefined, (query) => query.where('record', '=', record ?? ''))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(trailPage)
+    .execute();
+  return rows.map(({ id, ...entry }) => ({ number: id, ...entry }));
+}
+
+/** Deletes old entries. @param before ISO 8601 */
+export async function deleteExpiredTrail(db: Kysely<Database>, before: string): Promise<void> {
+  await db.deleteFrom('trail').where('at', '<', before).execute();
+}
 
 /** The subject of an action: records by kind and id (or ''), and a description. */
 interface AuditedRecords {

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { AnyInput } from '#shared/contract/build-request.ts';
-import { type EndpointName, endpointOf, type HostAnswer, hostEndpointNames } from '#shared/contract/endpoints.ts';
+import { pathPattern } from '#shared/contract/define-endpoint.ts';
+import {
+  type EndpointName,
+  endpointNames,
+  endpointOf,
+  type HostAnswer,
+  hostEndpointNames,
+} from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import { notFound } from '../http/errors.ts';
@@ -9,6 +16,26 @@ import type { Openings } from '../reads/openings.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import { answerCall, readParams } from './answer-call.ts';
 import { ExtensionFields, type HostRoutesOptions, hostRoutes } from './host-routes.ts';
+
+const rows = endpointNames.map((name) => {
+  const { method, path } = endpointOf(name);
+  return { method, pattern: pathPattern(`/api${path}`) };
+});
+
+/** Answers unknown paths under /api with a JSON 404, or 405 for a known path with another method. */
+export const unknownCalls = fp(
+  async (app) => {
+    app.all('/api/*', { config: { public: true } }, (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? '';
+      const methods = rows.filter((row) => row.pattern.test(path)).map((row) => row.method);
+      // A path parameter that is too long for the router.
+      if (methods.length === 0 || methods.some((method) => method === request.method)) throw notFound();
+      reply.header('allow', methods.join(', '));
+      throw new ApiError('method_not_allowed', 'This address does not support that method.');
+    });
+  },
+  { name: 'unknown-calls', fastify: '5.x', dependencies: ['errors'] },
+);
 
 declare module 'fastify' {
   interface FastifyInstance {

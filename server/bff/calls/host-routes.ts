@@ -9,7 +9,7 @@ import { sendEncoded } from '../http/encodings.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { CachedRead, ReadCache, SharedWrites } from '../reads/read-cache.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { AnswerTooLarge } from '../upstream/upstream-failures.ts';
+import { AnswerTooLarge } from '../upstream/upstream-client.ts';
 import { readJsonBody, readParams } from './answer-call.ts';
 import { readUpload, registerMultipart, type UploadLimit } from './uploads.ts';
 

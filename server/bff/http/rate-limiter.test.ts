@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
-import { RateLimiter } from './rate-limiter.ts';
+import { RateLimiter } from './rate-limits.ts';
 import { networkOf } from './visitors.ts';
 
 const quota = { key: 'login account asha@example.com', max: 3, windowMs: 60_000 };

@@ -1,4 +1,63 @@
+import { hash } from 'node:crypto';
 import fp from 'fastify-plugin';
+
+interface HashedPage {
+  readonly html: string;
+  /** SHA-256 sources of the page's inline scripts. */
+  readonly scripts: readonly string[];
+}
+
+/** Source that allows one inline script or style. */
+export const hashSource = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+
+/**
+ * Removes the nonce from a rendered page and collects the hashes of the scripts that carried it. A script injected
+ * through content has no nonce, so it gets no hash and does not run.
+ *
+ * @param nonce random letters and digits, new for each rendering
+ */
+export function hashScripts(html: string, nonce: string): HashedPage {
+  const attribute = ` nonce="${nonce}"`;
+  const own = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
+  // HTML parsers replace U+0000; in these scripts it occurs only in strings.
+  const readable = html.replaceAll(own, (script) => script.replaceAll('\0', '\\x00'));
+  const scripts = new Set<string>();
+  for (const [, text = ''] of readable.matchAll(own)) {
+    scripts.add(hashSource(text));
+  }
+  // The router also writes the nonce into a meta element; without it, equal pages are equal text.
+  const meta = new RegExp(`<meta[^>]*content="${nonce}"[^>]*>`, 'g');
+  return { html: readable.replaceAll(attribute, '').replaceAll(meta, ''), scripts: [...scripts] };
+}
+
+/**
+ * Builds the policy of one page: this origin, and the inline scripts with these hashes.
+ *
+ * @param own sources of its inline scripts and styles
+ * @param development also allows Vite's hot reload
+ */
+export function contentSecurityPolicy(
+  own: { readonly scripts: readonly string[]; readonly styles?: readonly string[] },
+  development = false,
+): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...(development ? ["'unsafe-inline'"] : own.scripts)].join(' '),
+    ["style-src 'self'", ...(development ? ["'unsafe-inline'"] : (own.styles ?? []))].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    ...(development ? ["worker-src 'self' blob:"] : []),
+    // The admin list shows an applicant's PDF; all other resources refuse to be framed.
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    // `default` is defined in client/trusted-types.ts; Swiper creates the policy `html` repeatedly.
+    ...(development ? [] : ["require-trusted-types-for 'script'", "trusted-types default html 'allow-duplicates'"]),
+  ].join('; ');
+}
 
 const days = 24 * 60 * 60;
 

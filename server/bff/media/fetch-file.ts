@@ -3,8 +3,7 @@ import { create, parse } from 'content-disposition';
 import { ApiError } from '#shared/errors.ts';
 import { takesHostToken } from '#shared/urls.ts';
 import { publicLookup } from '../../public-address.ts';
-import { UpstreamClient } from '../upstream/upstream-client.ts';
-import { invalidAnswer } from '../upstream/upstream-failures.ts';
+import { invalidAnswer, UpstreamClient } from '../upstream/upstream-client.ts';
 
 /** Characters that could leave a folder or end a header. */
 const unsafe = /[^\p{L}\p{M}\p{N}._-]+/gu;

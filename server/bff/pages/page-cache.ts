@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { PageCaching } from '#shared/page-rendering.ts';
 import type { Clock } from '../../clock.ts';
 import { EncodedBody } from '../http/encodings.ts';
-import { contentSecurityPolicy, hashScripts, hashSource } from './content-security-policy.ts';
+import { contentSecurityPolicy, hashScripts, hashSource } from '../http/security-headers.ts';
 
 interface StyledPage {
   readonly html: string;

@@ -7,8 +7,7 @@ import { isAddress, overwriteDeleted, rememberErasure } from '../../database/era
 import type { Database } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
 import { answerCall } from '../calls/answer-call.ts';
-import { RateLimiter } from '../http/rate-limiter.ts';
-import { accountQuotaKeys } from '../http/rate-limits.ts';
+import { accountQuotaKeys, RateLimiter } from '../http/rate-limits.ts';
 import type { PersonHost } from './person-host.ts';
 import {
   type ErasedPost,

@@ -4,7 +4,7 @@ import { startTestBff } from '../../contract/test-bff.ts';
 import { startStubHost } from '../../contract/test-host.ts';
 import { noteBackup } from '../../database/queries.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
-import { healthReportText, readHealth } from './health-report.ts';
+import { healthReportText, readHealth } from './plugin.ts';
 
 const now = Date.UTC(2026, 0, 8, 12);
 const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString();

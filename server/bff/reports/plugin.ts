@@ -1,8 +1,189 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 import fp from 'fastify-plugin';
-import type { HostReport } from '#shared/schemas/operation.ts';
+import { type Kysely, sql } from 'kysely';
+import type { HealthReport, HostReport, Trouble } from '#shared/schemas/operation.ts';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { type Clock, isoNow } from '../../clock.ts';
+import { migrationNames } from '../../database/migrate.ts';
+import { lastBackup } from '../../database/queries.ts';
+import type { Database, DialectName } from '../../database/schema.ts';
+import { storedFormBytes } from '../../database/stored-form-bytes.ts';
 import { routeOf } from '../calls/answer-call.ts';
-import { type HealthReportOptions, healthReportText, readHealth } from './health-report.ts';
+
+interface HealthReportOptions {
+  readonly db: Kysely<Database>;
+  readonly dialect: DialectName;
+  readonly clock: Clock;
+  readonly mail: HealthReport['mail']['how'];
+  /** Form posts stay in the site's own database, although the inboxes show a backend host’s records. */
+  readonly formsStayHere: boolean;
+  /** Storage budget for uploaded files in bytes; undefined: unlimited. */
+  readonly storageLimitBytes: number | undefined;
+  /** Bytes counted towards it; by default the files in the database. */
+  readonly storedBytes?: (() => Promise<number>) | undefined;
+  /** Number of differences between the backend's answers and the contract. */
+  readonly countDifferences: () => number;
+}
+
+type Facts = Omit<HealthReport, 'troubles'>;
+
+/** The thresholds of the alert rules OutboxStuck and StorageNearlyFull. */
+const stuckAfterMs = 10 * 60_000;
+const nearlyFull = 0.8;
+/** Maximum age of a backup. */
+const backupEveryMs = 7 * 24 * 60 * 60_000;
+
+/** Number of waiting posts and mails, and of those that wait too long. */
+export async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Facts['queue']> {
+  const stuckSince = isoNow(clock, -stuckAfterMs);
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      'state',
+      fn.countAll().as('count'),
+      fn.min('created_at').as('oldest'),
+      sql<number | string>`sum(case when created_at < ${stuckSince} then 1 else 0 end)`.as('stuck'),
+    ])
+    .where('state', 'in', ['queued', 'delivering', 'refused'])
+    .where('form', '!=', 'webhook')
+    .groupBy('state')
+    .execute();
+  const waiting = rows.filter(({ state }) => state !== 'refused');
+  const sum = (values: readonly unknown[]) => values.reduce<number>((total, value) => total + Number(value), 0);
+  return {
+    waiting: sum(waiting.map(({ count }) => count)),
+    stuck: sum(waiting.map(({ stuck }) => stuck)),
+    refused: sum(rows.filter(({ state }) => state === 'refused').map(({ count }) => count)),
+    oldest: waiting.map(({ oldest }) => oldest).toSorted()[0] ?? null,
+  };
+}
+
+async function countUntaken(db: Kysely<Database>, clock: Clock): Promise<number> {
+  const { untaken } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('untaken'))
+    .where('form', '=', 'webhook')
+    .where('state', '!=', 'delivered')
+    .where((where) =>
+      where.or([where('state', '=', 'refused'), where('created_at', '<', isoNow(clock, -stuckAfterMs))]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(untaken);
+}
+
+async function databaseVersion(db: Kysely<Database>, dialect: DialectName): Promise<string> {
+  const ask = dialect === 'sqlite' ? sql<object>`select sqlite_version()` : sql<object>`show server_version`;
+  const [row = {}] = (await ask.execute(db)).rows;
+  return `${dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${Object.values(row).join('')}`;
+}
+
+function troublesOf(
+  { queue, mail, webhooks, backup, disk, drift }: Facts,
+  { clock, formsStayHere }: Pick<HealthReportOptions, 'clock' | 'formsStayHere'>,
+): Trouble[] {
+  const troubles: Trouble[] = [];
+  const logs = "docker compose logs web | grep 'not delivered'";
+  if (queue.stuck > 0) {
+    troubles.push({
+      about: 'queue',
+      words: `Waiting for more than ten minutes: ${queue.stuck}. The form service or the mail server does not accept them. See the log.`,
+      command: logs,
+    });
+  }
+  if (queue.refused > 0) {
+    troubles.push({
+      about: 'queue',
+      words: `Refused: ${queue.refused}. After fixing the cause, press "Retry now" in an inbox.`,
+      command: logs,
+    });
+  }
+  if (mail.how !== 'server') {
+    troubles.push({
+      about: 'mail',
+      words: mail.how === 'files' ? 'Mails are written to the data folder and not sent.' : 'No mail can be sent.',
+      command: 'SMTP_URL=smtp://mail.example.com:587 npm start',
+    });
+  }
+  if (mail.how !== 'server' && formsStayHere) {
+    troubles.push({
+      about: 'mail',
+      words:
+        'Nobody is notified of form posts. They stay in this site’s database, because there is no form service and no mail server, and the inboxes show only the backend host’s records.',
+      command: 'FORM_SERVICE_URL=https://forms.example.com/submit FORM_ACCESS_KEY=... npm start',
+    });
+  }
+  if (webhooks.untaken > 0) {
+    troubles.push({
+      about: 'webhooks',
+      words: `Refused by the webhook receiver: ${webhooks.untaken}. See "Webhooks" for the reasons and to send them again.`,
+      command: "docker compose logs web | grep 'webhook not delivered'",
+    });
+  }
+  if (backup.last === null || clock.now() - Date.parse(backup.last) > backupEveryMs) {
+    const words = backup.last === null ? 'No backup is known.' : 'The last backup is more than a week old.';
+    troubles.push({ about: 'backup', words, command: 'npm run backup' });
+  }
+  if (disk.limitBytes !== null && disk.usedBytes > disk.limitBytes * nearlyFull) {
+    const twice = Math.ceil((disk.limitBytes * 2) / 1024 / 1024);
+    troubles.push({
+      about: 'disk',
+      words: 'Uploaded files nearly fill the storage limit. Beyond it, forms are accepted only without files.',
+      command: `STORAGE_LIMIT_MB=${twice} npm start`,
+    });
+  }
+  if (drift.differences > 0) {
+    troubles.push({
+      about: 'drift',
+      words: `The backend's answers differ from the contract: ${drift.differences}.`,
+      command: 'npm run conformance -- --host "$BACKEND_URL" --token "$BACKEND_TOKEN"',
+    });
+  }
+  return troubles;
+}
+
+/** Returns the site's current state and its open problems. */
+export async function readHealth(options: HealthReportOptions): Promise<HealthReport> {
+  const { db, dialect, clock, storageLimitBytes, storedBytes = () => storedFormBytes(db) } = options;
+  const [queue, untaken, last, usedBytes, database] = await Promise.all([
+    readQueue(db, clock),
+    countUntaken(db, clock),
+    lastBackup(db),
+    storedBytes(),
+    databaseVersion(db, dialect),
+  ]);
+  const facts: Facts = {
+    queue,
+    mail: { how: options.mail },
+    webhooks: { untaken },
+    backup: { last },
+    disk: { usedBytes, limitBytes: storageLimitBytes ?? null },
+    drift: { differences: options.countDifferences() },
+    versions: {
+      site: packageFile.version,
+      node: process.versions.node,
+      database,
+      schema: migrationNames.at(-1) ?? '',
+    },
+  };
+  return { ...facts, troubles: troublesOf(facts, options) };
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** Formats a report for a terminal. */
+export function healthReportText({ queue, mail, backup, disk, drift, versions, troubles }: HealthReport): string {
+  const lines = [
+    `Queue: ${queue.waiting} waiting, ${queue.stuck} stuck, ${queue.refused} refused, oldest ${queue.oldest ?? 'none'}`,
+    `Mail: ${mail.how}`,
+    `Last backup: ${backup.last ?? 'none known'}`,
+    `Files: ${megabytes(disk.usedBytes)} of ${disk.limitBytes === null ? 'any number' : megabytes(disk.limitBytes)}`,
+    `Backend: ${drift.differences} differences from the contract`,
+    `Versions: site ${versions.site}, Node ${versions.node}, ${versions.database}, schema ${versions.schema}`,
+  ];
+  if (troubles.length === 0) lines.push('', 'Nothing needs you.');
+  for (const { words, command } of troubles) lines.push('', words, `  ${command}`);
+  return `${lines.join('\n')}\n`;
+}
 
 /** Formats the host report for a terminal. */
 function hostReportText({ embedded, since, differences }: HostReport): string {

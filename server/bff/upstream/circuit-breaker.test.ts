@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/errors.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { CallCancelled } from './upstream-failures.ts';
+import { CallCancelled } from './upstream-client.ts';
 
 const away = async () => {
   throw new ApiError('upstream_unreachable', 'away');

@@ -8,7 +8,7 @@ import {
   noJitterGenerator,
 } from 'cockatiel';
 import { ApiError } from '#shared/errors.ts';
-import { CallCancelled, isOutage } from './upstream-failures.ts';
+import { CallCancelled, isOutage } from './upstream-client.ts';
 
 /** Consecutive outages. */
 const failureThreshold = 20;

@@ -2,8 +2,7 @@ import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { messageOf } from '#shared/contract/read-answer.ts';
 import { ApiError, type ErrorCode, errorStatus } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
-import type { UpstreamAnswer } from './upstream-client.ts';
-import { invalidAnswer } from './upstream-failures.ts';
+import { invalidAnswer, type UpstreamAnswer } from './upstream-client.ts';
 
 /** Reads a `Retry-After` header (RFC 9110, 10.2.3) as seconds, between one and 3600. */
 export function retryAfterOf(value: unknown, now = Date.now()): number | undefined {

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { parseAnswer, parseRefusal } from './upstream-client.ts';
+import { parseAnswer, parseRefusal } from './upstream.ts';
 
 const answer = (text: string) => ({
   status: 200,

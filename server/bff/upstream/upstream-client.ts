@@ -3,54 +3,47 @@ import type { LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliDecompress, inflate, inflateRaw, unzip, type ZlibOptions } from 'node:zlib';
 import { type Dispatcher, type FormData, Pool } from 'undici';
-import { attempt } from '#shared/attempt.ts';
+import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
-import { isTooDeep } from '../http/limits.ts';
-import { AnswerTooLarge, CallCancelled, invalidAnswer, namedFailure, timedOut } from './upstream-failures.ts';
 
-const byteOrderMark = '\uFEFF';
-/** Smaller texts parse quickly at any depth; megabytes of brackets block for seconds. */
-const deepEnoughToMatter = 64 * 1024;
+const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 
-/** With the source text (ECMAScript 2026), which the types do not know yet. */
-type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+/** Errors of an answer that is not valid HTTP. */
+const unreadable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RESPONSE']);
 
-/** Keeps integers beyond 2^53 as text, because a number would be rounded. */
-const exactIntegers: Reviver = (_key, value, { source = '' } = {}) =>
-  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
+/** The host's answer is invalid; the detail is only logged. */
+export const invalidAnswer = (detail: string): ApiError =>
+  new ApiError('upstream_invalid', 'The backend returned an invalid response.', { detail });
 
-function parseText(text: string, reviver?: Reviver): unknown {
-  if (text.length > deepEnoughToMatter && isTooDeep(text)) throw new SyntaxError('nested too deeply');
-  return JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text, reviver);
-}
-
-const contentTypeOf = (answer: UpstreamAnswer): string => String(answer.headers['content-type'] ?? '');
-
-/** Whether the body is a bare word, as some hosts answer when only the status matters. Markup is an error or login page. */
-function isBareWord(answer: UpstreamAnswer): boolean {
-  return /^text\/plain\b/i.test(contentTypeOf(answer)) && !answer.body.subarray(0, 200).includes('<');
-}
-
-/**
- * Parses a successful answer; undefined for an empty one.
- *
- * @param options.statusOnly the body may be anything
- * @param options.exact large integers as text, which is several times slower
- * @throws ApiError `upstream_invalid`
- */
-export function parseAnswer(answer: UpstreamAnswer, options: { statusOnly?: boolean; exact?: boolean } = {}): unknown {
-  if (answer.body.length === 0) return undefined;
-  try {
-    return parseText(answer.body.toString(), options.exact ? exactIntegers : undefined);
-  } catch {
-    if (options.statusOnly && isBareWord(answer)) return undefined;
-    // The parser's message quotes the body.
-    throw invalidAnswer(`${contentTypeOf(answer) || 'no content type'}, ${answer.body.length} bytes: not JSON`);
+/** The host's answer exceeds the size limit. */
+export class AnswerTooLarge extends ApiError {
+  constructor(detail: string) {
+    super('upstream_invalid', 'The backend’s answer is larger than this site can read.', { detail });
   }
 }
 
-/** Parses a refusal; undefined if it is not JSON. */
-export const parseRefusal = (answer: UpstreamAnswer): unknown => attempt(() => parseText(answer.body.toString()));
+const timedOut = (detail: string): ApiError =>
+  new ApiError('upstream_timeout', 'The backend did not answer in time. Please try again later.', { detail });
+
+/** The browser has disconnected; the host is not to blame. */
+export class CallCancelled extends Error {
+  override readonly name = 'CallCancelled';
+}
+
+/** Converts a connection error; host and address are only logged. */
+function namedFailure(error: unknown): Error {
+  if (error instanceof ApiError || error instanceof CallCancelled) return error;
+  const { code, message } = asRecord(error);
+  const detail = `${String(code ?? 'no code')}: ${String(message)}`;
+  if (timeouts.has(String(code))) return timedOut(detail);
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new AnswerTooLarge(detail);
+  if (unreadable.has(String(code)) || String(code).startsWith('HPE_')) return invalidAnswer(detail);
+  return new ApiError('upstream_unreachable', 'The backend cannot be reached. Please try again later.', { detail });
+}
+
+/** Whether the failure means that the host is down. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'upstream_unreachable' || error.code === 'upstream_timeout');
 
 /** Sent with every request, because servers may otherwise compress. */
 export const uncompressed = { 'accept-encoding': 'identity' } as const;

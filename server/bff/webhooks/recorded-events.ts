@@ -7,7 +7,7 @@ import { type Clock, isoNow } from '../../clock.ts';
 import { changeSetting, readSetting } from '../../database/queries.ts';
 import type { Database } from '../../database/schema.ts';
 import { addEntry } from '../outbox/outbox.ts';
-import { readQueue } from '../reports/health-report.ts';
+import { readQueue } from '../reports/plugin.ts';
 import { type WebhookEvent, webhookEntry } from './webhook-event.ts';
 
 const stuckKey = 'outbox_stuck';

@@ -10,10 +10,42 @@ import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
 import { sameOriginPath } from '#shared/urls.ts';
 import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
 import { answerCall, routeOf } from '../../calls/answer-call.ts';
-import { registerMultipart, type UploadLimit } from '../../calls/uploads.ts';
+import { registerMultipart, UploadLimit } from '../../calls/uploads.ts';
 import { sendPersonalPage, uncached, wantsPage } from '../../http/errors.ts';
-import { type Accept, acceptedMessages } from './accept.ts';
-import { type FormBody, type FormPost, formLimits, readForm } from './check-form.ts';
+import { createOutboxAdmin, outboxRoutes } from '../../outbox/admin.ts';
+import { createRelays, type Relays, type RelaysOptions } from '../../outbox/create-relays.ts';
+import { type Accept, type AcceptOptions, acceptedMessages, createAccept } from './accept.ts';
+import { createPageStamp, createStamp, type FormBody, type FormPost, formLimits, readForm } from './check-form.ts';
+
+/** Dependencies of the forms. */
+export interface FormsOptions extends RelaysOptions, Omit<AcceptOptions, 'outbox' | 'retention' | 'relay'> {
+  /** Shared with other calls that take files. */
+  readonly uploads?: UploadLimit;
+}
+
+export interface Forms {
+  /** Registers the form and outbox rows of the contract. */
+  readonly plugin: FastifyPluginAsync;
+  /** All relays of the outbox. */
+  readonly relay: Relays;
+  /** Creates the stamp in a page's HTML, see `createPageStamp`. */
+  pageStamp(): string;
+}
+
+/** Composes intake, outbox, relays and the admin's outbox routes. */
+export function createForms(options: FormsOptions): Forms {
+  const { clock, secrets, uploads = new UploadLimit() } = options;
+  const { outbox, retention, posts, relays } = createRelays(options);
+  const accept = createAccept({ ...options, outbox, retention, relay: posts });
+  return {
+    relay: relays,
+    plugin: async (app) => {
+      await app.register(formRoutes, { accept, issueStamp: () => createStamp(secrets, clock), uploads });
+      await app.register(outboxRoutes, { outbox: createOutboxAdmin(options), relay: relays });
+    },
+    pageStamp: () => createPageStamp(secrets, clock),
+  };
+}
 
 /** Each form's page and the other paths that show it. */
 const pages: Readonly<Record<FormName, { readonly path: string; readonly own: RegExp }>> = {
