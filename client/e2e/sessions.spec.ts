@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { codeIn } from '../../server/test-support/smtp.ts';
 import { expect, test } from './fixtures.ts';
 import { pdf } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
@@ -53,15 +52,6 @@ test('logging out asks first and clears every open tab', async ({ page, context,
   expect(await session.json()).toEqual({ data: { user: false, admin: false } });
 });
 
-test('logging in shows in the other tab as well', async ({ page, context, site }) => {
-  const person = await signUp(page, site);
-  const other = await context.newPage();
-  await other.goto('/about');
-  await expect(other.getByRole('link', { name: 'Log in' })).toBeVisible();
-  await logIn(page, person);
-  await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible();
-});
-
 test('an admin who logs out in one tab shows applicants’ data in no other', async ({
   page,
   context,
@@ -84,25 +74,6 @@ test('an admin who logs out in one tab shows applicants’ data in no other', as
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', title)).toBeHidden();
-});
-
-test('an admin session that ended elsewhere ends in every tab as soon as one hears of it', async ({
-  page,
-  context,
-  signInAsAdmin,
-  pageErrors,
-}) => {
-  pageErrors.expect(/status of 401/);
-  await signInAsAdmin(page);
-  await page.goto('/jobresponse');
-  await expect(page.getByRole('heading', { level: 1, name: 'Job Responses' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/alljobposts');
-  await expect(other.getByRole('heading', { level: 1, name: 'All Job Posts' })).toBeVisible();
-  await page.request.delete('/api/session/admin');
-  await other.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Contact Us Data' }).click();
-  await expect(other).toHaveURL('/login?redirect=%2Fcontactform');
-  await expect(page).toHaveURL('/login?redirect=%2Fjobresponse');
 });
 
 test('tabs that were sent to the login go on to where they were when the admin has logged in in one of them', async ({
@@ -210,35 +181,6 @@ test('a session that was ended in another browser ends in an open tab as soon as
   await expect(page.getByText('Please log in again.', { exact: true })).toHaveCount(1);
 });
 
-test('a login flag without a living session is removed at start', async ({ page }) => {
-  await page.goto('/about');
-  await page.evaluate(() => {
-    for (const key of ['RefreshToken', 'authToken', 'isLoggedIn']) localStorage.setItem(key, 'true');
-  });
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});
-
-test('logging out without a server leaves everything as it is and says why', async ({ page, site, pageErrors }) => {
-  await logIn(page, await signUp(page, site));
-  await dismissToast(page, 'Login successful!');
-  pageErrors.expect('net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED');
-  await page.route('**/api/session', (route) => route.abort('internetdisconnected'));
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('We could not reach the server.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-
-  // With it, also on the page that it leads to, the keyboard goes on where the page begins.
-  await page.unroute('**/api/session');
-  await expect(page).toHaveURL('/');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Logout successfully')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
 /** Typed text in this tab's and this browser's storage. */
 const keptTexts = (page: Page) =>
   page.evaluate(() =>
@@ -344,29 +286,6 @@ test('a user’s logout whose question was left open leaves an admin in the othe
   await expect(image).toHaveValue(/desk\.png/);
 });
 
-test('an admin’s logout leaves a user of the same browser what they have half filled in', async ({
-  page,
-  site,
-  signInAsAdmin,
-}) => {
-  await logIn(page, await signUp(page, site));
-  await dismissToast(page, 'Login successful!');
-  await page.goto('/jobform');
-  await untilHydrated(page);
-  await page.getByLabel('First name').fill('Meera');
-  await page.locator('input[type=file]').setInputFiles(pdf);
-  await page.reload();
-  await expect(page.locator('input[type=file]')).toHaveValue(/Meera Pillai\.pdf/);
-  await signInAsAdmin(page);
-  await page.goto('/alljobposts');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-  await page.goto('/jobform');
-  await expect(page.getByLabel('First name')).toHaveValue('Meera');
-  await expect(page.locator('input[type=file]')).toHaveValue(/Meera Pillai\.pdf/);
-});
-
 test('another admin who logs in after the session of the first has ended finds nothing of what that one was writing, in no tab', async ({
   page,
   context,
@@ -408,67 +327,4 @@ test('another admin who logs in after the session of the first has ended finds n
   await logInThere(dora);
   await other.goto(`${site.url}/alljobposition`);
   await expect(position, 'what the next one writes is theirs').toHaveValue('Gardener');
-});
-
-test('a new password ends the sessions of the account on every device', async ({ page, openVisitor, site }) => {
-  const person = await signUp(page, site);
-  await logIn(page, person);
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-  const device = await openVisitor();
-  await device.request.post('/api/forgetPassword', { data: { email: person.email } });
-  const otp = codeIn(await site.mails.waitFor(person.email));
-  await device.request.put('/api/forgetPasswordVerifyEmailOTP/me', { data: { email: person.email, otp } });
-  await device.request.put('/api/changePasswordAfterFoget/me', { data: { newPassword: 'another river' } });
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-});
-
-test.describe('toasts', () => {
-  test('stand top right for five seconds, and wait while somebody reads or is away', async ({ page, site }) => {
-    await logIn(page, await signUp(page, site));
-    const toast = page.getByRole('status').filter({ hasText: 'Login successful!' });
-    await expect(toast).toBeVisible();
-    const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {};
-    const window = page.viewportSize() ?? { width: 0, height: 0 };
-    expect(x + width).toBeGreaterThan(window.width - 60);
-    expect(y).toBeLessThan(window.height / 4);
-
-    // Its time runs as the animation of its bar: that it ends is what closes it.
-    const bar = toast.locator('[role=progressbar]');
-    await expect(bar).toHaveCSS('animation-duration', '5s');
-    await toast.hover();
-    await expect(bar).toHaveCSS('animation-play-state', 'paused');
-    await page.mouse.move(10, 700);
-    await expect(bar).toHaveCSS('animation-play-state', 'running');
-    await page.evaluate(() => dispatchEvent(new Event('blur')));
-    await expect(bar).toHaveCSS('animation-play-state', 'paused');
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await expect(bar).toHaveCSS('animation-play-state', 'running');
-    await expect(toast).toBeHidden();
-  });
-
-  test('are reached with Alt+T and dragged away beyond four fifths of their width', async ({ page, site }) => {
-    await logIn(page, await signUp(page, site));
-    const toast = page.getByRole('status').filter({ hasText: 'Login successful!' });
-    // Under the pointer it waits, however slow the machine; the new page takes the focus when it is there.
-    await toast.hover();
-    await expect(page.getByRole('main')).toBeFocused();
-    await page.keyboard.press('Alt+t');
-    await expect(toast).toBeFocused();
-
-    const drag = async (share: number) => {
-      const box = await toast.boundingBox();
-      if (!box) throw new Error('The toast is not there.');
-      const [x, y] = [box.x + 20, box.y + box.height / 2];
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + box.width * share, y, { steps: 8 });
-      await page.mouse.up();
-      return box.x;
-    };
-    const place = await drag(0.5);
-    await expect.poll(async () => Math.abs(((await toast.boundingBox())?.x ?? 0) - place)).toBeLessThan(2);
-    await drag(-0.95);
-    await expect(toast).toBeHidden({ timeout: 4000 });
-  });
 });

@@ -122,3 +122,29 @@ test('a toast of an open application on a phone covers no arrow, replaces the sa
   await userEvent.keyboard('{Alt>}t{/Alt}');
   await expect.element(news).toHaveFocus();
 });
+
+test('a toast stands for five seconds, waits while somebody reads or is away, and is dragged away', async () => {
+  await renderApp('/ForgotPassword');
+  toast.success('Saved.');
+  await expect.element(status('Saved.')).toBeVisible();
+  const bar = status('Saved.').getByRole('progressbar');
+  await expect.element(bar).toHaveStyle({ animationDuration: '5s' });
+  await status('Saved.').hover();
+  await expect.element(bar).toHaveStyle({ animationPlayState: 'paused' });
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.element(bar).toHaveStyle({ animationPlayState: 'running' });
+  window.dispatchEvent(new Event('blur'));
+  await expect.element(bar).toHaveStyle({ animationPlayState: 'paused' });
+  const element = status('Saved.').element();
+  const drag = (share: number) => {
+    const { left, top, width } = element.getBoundingClientRect();
+    const at = (part: number) => ({ bubbles: true, clientX: left + 20 + width * part, clientY: top + 20 });
+    element.dispatchEvent(new PointerEvent('pointerdown', at(0)));
+    for (const step of [0.25, 0.5, 1]) document.dispatchEvent(new PointerEvent('pointermove', at(share * step)));
+    document.dispatchEvent(new PointerEvent('pointerup', at(share)));
+  };
+  drag(0.5);
+  await expect.element(status('Saved.')).toBeVisible();
+  drag(-0.95);
+  await expectGone(status('Saved.'));
+});

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
-import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
+import { setLoggedIn } from '../../session/session-flag.ts';
+import { LostAnswer } from '../../test-support/fake-api.ts';
+import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
+import { answer, button, fail } from '../../test-support/screen.ts';
 
 const cookiesRefused = () => page.getByText('Your browser refuses cookies').first();
 
@@ -125,4 +128,36 @@ test('does not repeat under the code that the code must be verified first', asyn
   router.history.back();
   await expect.element(page.getByRole('heading', { name: 'Verify OTP' })).toBeVisible();
   await expect.element(page.getByText('Please verify the code first.')).not.toBeInTheDocument();
+});
+
+test.each(['/about', '/jobresponse'])('a login flag without a living session is removed at %s', async (path) => {
+  setLoggedIn('user');
+  setLoggedIn('admin');
+  fakeApi().answer('getHostExtensions', () => ({ job: [], missing: [] }));
+  for (const name of ['getalljobresponse', 'getHiring', 'getFormOutbox'] as const)
+    fakeApi().answer(name, () => fail('unauthorized', 'Please log in as admin.'));
+  await renderApp(path);
+  await expect.element(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect
+    .poll(() => ['RefreshToken', 'authToken', 'isLoggedIn'].map((key) => localStorage.getItem(key)))
+    .toEqual([null, null, null]);
+  if (path === '/jobresponse') await expect.poll(appAddress).toMatch(/^\/login/);
+});
+
+test('logging out without a server leaves everything as it is and says why', async () => {
+  signIn('user');
+  fakeApi().answer('endSession', () => {
+    throw new LostAnswer();
+  });
+  await renderApp('/about');
+  await button('Log out').click();
+  await answer('Logout');
+  await expect.element(page.getByText('We could not reach the server.')).toBeVisible();
+  await expect.element(button('Log out')).toBeVisible();
+  fakeApi().answer('endSession', () => undefined as never);
+  await button('Log out').click();
+  await answer('Logout');
+  await expect.element(page.getByText('Logout successfully')).toBeVisible();
+  await expect.poll(appAddress).toBe('/');
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });

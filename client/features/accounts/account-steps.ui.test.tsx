@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { EndpointName } from '#shared/contract/endpoints.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { LostAnswer } from '../../test-support/fake-api.ts';
+import { appAddress, fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
+import { button, expectGone, fail, press } from '../../test-support/screen.ts';
+
+const person = { Name: 'Asha Rao', Email: 'asha@example.com', Phone: '+91 98765 43210' };
+const passwords = { Password: 'quiet-river-42', 'Confirm Password': 'quiet-river-42' };
+const field = (label: string) => page.getByRole('main').getByLabelText(label === 'Password' ? /^Password/ : label);
+const code = page.getByRole('textbox', { name: 'OTP' });
+const newCode = button(/^Send a new code/);
+const answers = ['userSignup', 'verifyEmailOTP', 'resendEmailOTP', 'forgetPassword', 'forgetPasswordVerifyEmailOTP'];
+
+async function fill(texts: Readonly<Record<string, string>>) {
+  for (const [label, text] of Object.entries(texts)) await field(label).fill(text);
+}
+
+async function signUp() {
+  await renderApp('/SignupForm');
+  await fill({ ...person, ...passwords });
+  await button('Sign up').click();
+  await expect.element(code).toHaveFocus();
+}
+
+async function askForReset() {
+  await renderApp('/ForgotPassword');
+  await fill({ Email: person.Email });
+  await button('Send OTP').click();
+  await expect.element(code).toHaveFocus();
+}
+
+async function enter(otp: string) {
+  await code.fill(otp);
+  await button('Verify OTP').click();
+}
+
+async function changePassword() {
+  await field('New Password').fill('a new river');
+  await button('Reset Password').click();
+}
+
+const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+
+/** Moves the page's date past the wait for another code. */
+async function waitForNewCode() {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 31_000);
+  await expect.element(newCode).toBeEnabled();
+}
+
+beforeEach(() => {
+  for (const name of answers) fakeApi().answer(name as EndpointName, () => ({}) as never);
+  fakeApi().answer('changePasswordAfterFoget', () => ({}));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await page.viewport(1366, 768);
+});
+
+test('signing up names what is missing or differs at its field, and sends nothing', async () => {
+  await renderApp('/SignupForm');
+  await button('Sign up').click();
+  for (const label of [...Object.keys(person), 'Password'])
+    await expect.element(field(label)).toHaveAccessibleDescription(`${label} is required`);
+  await expect.element(field('Name')).toHaveFocus();
+  await fill({ Name: 'Asha', Email: 'anything at all', Phone: '1', Password: 'one', 'Confirm Password': 'two' });
+  await press('Enter');
+  await expect.element(field('Confirm Password')).toHaveAccessibleDescription('Passwords do not match');
+  expect(fakeApi().callsOf('userSignup')).toEqual([]);
+});
+
+test('the browser asks for what is missing at the login', async () => {
+  await renderApp('/LoginUser');
+  for (const label of ['Email', 'Password']) {
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect.element(field(label)).toHaveFocus();
+    await field(label).fill(person.Email);
+  }
+  expect(fakeApi().callsOf('userLogin')).toEqual([]);
+});
+
+test('a signup goes back with everything that was typed, and stays at its code over a reload', async () => {
+  await signUp();
+  await button('Back to signup').click();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  for (const [label, text] of Object.entries({ ...person, ...passwords }))
+    await expect.element(field(label)).toHaveValue(text);
+  await button('Sign up').click();
+  await expect.element(code).toHaveFocus();
+  await reloadApp();
+  await expect.element(code).toBeVisible();
+  expect(stored()).not.toContain(passwords.Password);
+});
+
+test('a wrong code is marked, and a new one is taken as a mail program pastes it', async () => {
+  fakeApi().answer('verifyEmailOTP', () => fail('invalid_credentials', 'The code is wrong.', { fromBackend: true }));
+  await signUp();
+  await expect.element(newCode).toMatchTextContent(/in (30|2\d) s/);
+  await button('Verify OTP').click();
+  await expect.element(page.getByText('Please enter the OTP.')).toBeVisible();
+  await enter('000000');
+  await expect.element(code).toHaveAccessibleDescription(/The code is wrong/);
+  await waitForNewCode();
+  await newCode.click();
+  await expect.element(page.getByText('A new code is on its way.')).toBeVisible();
+  await expect.element(newCode).toBeDisabled();
+  await expect.element(code).toHaveFocus();
+  fakeApi().answer('verifyEmailOTP', () => ({ user_id: 7 }));
+  await code.fill(' 123–4567 ');
+  await expect.element(code).toHaveValue('123456');
+  await press('Enter');
+  await expect.poll(appAddress).toBe('/LoginUser');
+  await renderApp('/SignupForm');
+  await expect.element(field('Name')).toHaveValue('');
+});
+
+test.each<[ErrorCode, string, string]>([
+  ['internal', 'Out of order.', 'OTP verification failed. Try again.'],
+  ['superseded', 'Another signup has begun in this browser since.', 'Another signup has begun'],
+  ['session_missing', 'If the address is confirmed already, please log in.', 'please log in'],
+])('a code that is refused with %s says why', async (error, message, shown) => {
+  fakeApi().answer('verifyEmailOTP', () => fail(error, message));
+  await signUp();
+  await enter('123456');
+  await expect.element(page.getByRole('main').getByText(shown)).toBeVisible();
+});
+
+test('a login of an account that was confirmed elsewhere meanwhile asks to log in again', async () => {
+  fakeApi().answer('userLogin', () => fail('account_unconfirmed', 'Please confirm your address first.'));
+  fakeApi().answer('resendEmailOTP', () => fail('session_missing', 'It has ended.', { statusCode: 401 }));
+  await renderApp('/LoginUser');
+  await fill({ Email: person.Email, Password: passwords.Password });
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await button('Send me a new code').click();
+  await expect.element(page.getByText('Please log in again. The address may have been confirmed')).toBeVisible();
+});
+
+describe('a reset', () => {
+  test('returns to the address, and says why no code could be sent', async () => {
+    await askForReset();
+    await button('Use another address').click();
+    await expect.element(page.getByRole('main')).toHaveFocus();
+    await expect.element(field('Email')).toHaveValue(person.Email);
+    fakeApi().answer('forgetPassword', () => fail('not_found', 'We do not know this address.', { fromBackend: true }));
+    await button('Send OTP').click();
+    await expect.element(page.getByText('We do not know this address.')).toBeVisible();
+  });
+
+  test.each<[ErrorCode, string, object, string]>([
+    ['forbidden', 'Please verify the code first.', {}, 'Please verify the code first.'],
+    ['bad_request', 'You have used this one before.', { fromBackend: true }, 'You have used this one before.'],
+    ['validation_failed', 'Weak.', { fields: { newPassword: 'At least 8 characters.' } }, 'At least 8 characters.'],
+  ])('that is refused with %s keeps the password and says why', async (error, message, options, shown) => {
+    fakeApi().answer('forgetPasswordVerifyEmailOTP', () => fail('invalid_credentials', 'Wrong code.'));
+    fakeApi().answer('changePasswordAfterFoget', () => fail(error, message, options));
+    await askForReset();
+    await enter('000000');
+    await expect.element(page.getByText('OTP verification failed.')).toBeVisible();
+    await changePassword();
+    await expect.element(page.getByText('Password reset failed.')).toBeVisible();
+    await expect.element(page.getByText(shown)).toBeVisible();
+    await expect.element(field('New Password')).toHaveValue('a new river');
+    fakeApi().answer('changePasswordAfterFoget', () => ({}));
+    await button('Reset Password').click();
+    await expect.poll(appAddress).toBe('/LoginUser');
+  });
+
+  test.each<[ErrorCode, string]>([
+    ['session_missing', 'Please ask for a new code first.'],
+    ['superseded', 'Another reset has begun in this browser since.'],
+  ])(
+    'that has ended with %s is at its code with the reason after a reload, until a new one is sent',
+    async (error, why) => {
+      await askForReset();
+      await enter('123456');
+      fakeApi().answer('changePasswordAfterFoget', () => fail(error, why));
+      await changePassword();
+      await expect.element(page.getByText(why)).toBeVisible();
+      await reloadApp();
+      await expect.element(page.getByRole('heading', { name: 'Verify OTP' })).toBeVisible();
+      await expect.element(page.getByText(why)).toBeVisible();
+      await waitForNewCode();
+      await newCode.click();
+      await expectGone(page.getByText(why));
+      await expect.element(code).toHaveFocus();
+    },
+  );
+
+  test.each(['an unreadable answer', 'a broken connection'])(
+    'whose result is unknown after %s says so, and leads to the login or a new code',
+    async (what) => {
+      const unknown = page.getByText(/^Nobody knows whether the password was changed/);
+      await askForReset();
+      await enter('123456');
+      fakeApi().answer('changePasswordAfterFoget', () => {
+        if (what === 'a broken connection') throw new LostAnswer();
+        return fail('upstream_invalid');
+      });
+      await changePassword();
+      if (what === 'a broken connection') await expect.element(page.getByText('We could not reach the')).toBeVisible();
+      else await expect.element(unknown).toBeVisible();
+      fakeApi().answer('changePasswordAfterFoget', () => fail('session_missing'));
+      await button('Reset Password').click();
+      await expect.element(unknown).toBeVisible();
+      const login = page.getByRole('main').getByRole('link', { name: 'Log in' });
+      await expect.element(login).toHaveAttribute('href', '/LoginUser');
+      await button('Back to the code').click();
+      await expect.element(newCode).toBeVisible();
+      await expect.element(unknown).toBeVisible();
+    },
+  );
+});
+
+/** The step's heading is visible below the header, and its field has the focus. */
+async function expectReadFromTop(heading: string) {
+  const title = page.getByRole('heading', { level: 1, name: heading });
+  await expect.element(title).toBeInViewport();
+  await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
+  const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  expect(title.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(Math.max(0, headerEnd));
+}
+
+test.each([
+  [360, 740],
+  [740, 360],
+])('each step is read from its top at %s by %s', async (width, height) => {
+  await page.viewport(width, height);
+  fakeApi().answer('userSignup', () => fail('validation_failed', 'Weak.', { fields: { password: 'Weak.' } }));
+  await renderApp('/SignupForm');
+  await fill({ ...person, ...passwords });
+  await button('Sign up').click();
+  await expect.element(field('Password')).toHaveAccessibleDescription(/Weak/);
+  fakeApi().answer('userSignup', () => ({}));
+  await button('Sign up').click();
+  await expectReadFromTop('Check your mail');
+  await askForReset();
+  await expectReadFromTop('Verify OTP');
+  await enter('123456');
+  await expectReadFromTop('Reset Password');
+  await button('Back to the code').click();
+  await expectReadFromTop('Verify OTP');
+});
+
+test('each step shows its own picture, in any order of the steps', async () => {
+  const shows = (picture: RegExp) =>
+    expect.poll(() => document.querySelector('main img')?.getAttribute('src')).toMatch(picture);
+  await renderApp('/ForgotPassword');
+  await fill({ Email: person.Email });
+  for (const _ of ['once', 'twice']) {
+    await shows(/contact/);
+    await button('Send OTP').click();
+    await shows(/service-email/);
+    await enter('1');
+    await shows(/industry-real-estate/);
+    await button('Back to the code').click();
+    await shows(/service-email/);
+    await button('Use another address').click();
+  }
+});
+
+test.each(['/login', '/LoginUser'])(
+  'a refused login at %s leaves its button in place on a wide screen',
+  async (path) => {
+    for (const call of ['userLogin', 'startAdminSession'] as const)
+      fakeApi().answer(call, () => fail('invalid_credentials', 'Invalid email or password'));
+    for (const width of [1366, 3440]) {
+      await page.viewport(width, 1440);
+      await renderApp(path);
+      await fill({ Email: person.Email, Password: 'a wrong one' });
+      const send = document.querySelector<HTMLElement>('form [type=submit]');
+      const top = () => send?.getBoundingClientRect().top;
+      const before = top();
+      send?.click();
+      await expect
+        .element(page.getByText('Invalid email or password').or(page.getByText('Login failed.')))
+        .toBeVisible();
+      expect(top(), `${width} px`).toBe(before);
+    }
+  },
+);
