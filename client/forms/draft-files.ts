@@ -3,7 +3,6 @@ import { canLock, draftIdOf, draftIds, fileKeyOf, withFiles } from './drafts.ts'
 
 interface KeptFile {
   readonly file: File;
-  /** Expiry as Date.now(). */
   readonly until: number;
 }
 
@@ -36,7 +35,7 @@ export async function restoreFile(input: HTMLInputElement, id: string): Promise<
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** @param file null deletes it */
+/** Without a file, deletes it. */
 export async function saveFile(id: string, field: string, file: File | null, maxAgeMs: number): Promise<void> {
   const key = fileKeyOf(id, field);
   // First, because another tab's start could take the file for an abandoned one.
@@ -45,7 +44,6 @@ export async function saveFile(id: string, field: string, file: File | null, max
   await withFiles((store) => (kept ? set(key, kept, store) : del(key, store)));
 }
 
-/** Moves the files of one draft to another. */
 export async function moveFiles(from: string, to: string): Promise<void> {
   await holdFiles(to);
   await withFiles(async (store) => {

@@ -15,7 +15,6 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The form that a draft belongs to. */
 export interface DraftKey {
   /** A user's drafts last until their tab is closed, an admin's until submission or logout. */
   readonly owner: SessionName;
@@ -26,7 +25,6 @@ export interface DraftKey {
 /** The draft of one form in one tab, without passwords and codes. `draft-files.ts` stores its files under `id`. */
 export interface Draft extends DraftKey {
   readonly id: string;
-  /** Last change (Date.now()). */
   readonly time: number;
   /** Initial values of the fields in `values`. */
   readonly base: Texts;
@@ -58,12 +56,7 @@ const storedKeys = (owner: SessionName, start = prefix): string[] =>
 /** Web Locks need https; without them, a tab restores only its own drafts. */
 export const canLock = (): boolean => 'locks' in navigator;
 
-/**
- * Acquires a draft with a Web Lock: one form writes one draft, across tabs. Leaving the page releases it.
- *
- * @param until releases it
- * @returns false while another form has it
- */
+/** Locks a draft until `until`, so that one form writes it across tabs. False while another form has it. */
 export async function takeDraft(id: string, until: AbortSignal): Promise<boolean> {
   if (!canLock()) return true;
   // A form that is being unmounted releases its lock first.
@@ -110,12 +103,7 @@ function storedDrafts({ owner, kind }: DraftKey): Draft[] {
 /** This tab's draft or the newest, without locking it. */
 export const latestDraft = (key: DraftKey): Draft | undefined => attempt(() => storedDrafts(key))?.[0];
 
-/**
- * Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has a copy of the other
- * tab's storage but not its lock.
- *
- * @param until releases the lock
- */
+/** Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has no lock on its copy. */
 export async function findDraft(key: DraftKey, until: AbortSignal): Promise<Draft | undefined> {
   for (const draft of attempt(() => storedDrafts(key)) ?? []) {
     if (await takeDraft(draft.id, until)) return draft;
@@ -131,11 +119,7 @@ export function saveDraft(draft: Omit<Draft, 'time'>): void {
   });
 }
 
-/**
- * Deletes a draft that was submitted or discarded.
- *
- * @param isReplaced another draft of this tab takes over its files
- */
+/** Deletes a draft that was submitted or discarded; its files stay when another draft of this tab takes them over. */
 export function dropDraft(key: DraftKey, id: string, isReplaced = false): void {
   attempt(() => {
     storageOf(key.owner).removeItem(storageKey(key, id));
@@ -153,21 +137,14 @@ export async function forgetDrafts(key: DraftKey): Promise<void> {
   }
 }
 
-/** Keys of an admin's stored drafts. */
 export const adminDrafts = (): DraftKey[] =>
   [...new Set(storedKeys('admin').map(kindOf))].map((kind) => ({ owner: 'admin', kind }));
 
-/** Ids of this tab's drafts and of an admin's. */
 export const draftIds = (): string[] => [...storedKeys('user'), ...storedKeys('admin')].map(idOf);
 
-/** Whether drafts exist, in any tab that shares their storage. */
 export const hasDrafts = (owner: SessionName): boolean => storedKeys(owner).length > 0;
 
-/**
- * Deletes the drafts of this browser and tab after a logout.
- *
- * @param but keeps the drafts of who stays logged in
- */
+/** Deletes the drafts of this browser and tab after a logout, except those of `but`, who stays logged in. */
 export function clearDrafts(but?: SessionName): void {
   const owners = (['user', 'admin'] as const).filter((owner) => owner !== but);
   const ids = new Set(owners.flatMap((owner) => storedKeys(owner).map(idOf)));
@@ -202,7 +179,6 @@ export async function withFiles<T>(work: (store: UseStore) => Promise<T>): Promi
 export const fileKeyOf = (id: string, field: string): string => `${id}:${field}`;
 export const draftIdOf = (fileKey: string): string => fileKey.slice(0, fileKey.indexOf(':'));
 
-/** Deletes the files of the matching drafts. */
 const forgetFiles = (which: (id: string) => boolean): Promise<void> =>
   withFiles(async (store) => {
     const gone = (await keysOf<string>(store)).filter((key) => which(draftIdOf(key)));

@@ -8,12 +8,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import styles from './edit-conflict.module.css';
 import { type RecordTexts, type RemoteChange, remoteChanges } from './merge.ts';
 
-/** Displays a field's value, such as the name of a code. */
 export type ShownText = (name: string, text: string) => string;
 
 interface ConflictDialogProps {
   changed: readonly RemoteChange[];
-  /** Labels by field name. */
   labels: RecordTexts;
   shown?: ShownText | undefined;
   /** Resolved values; undefined cancels saving. */
@@ -78,9 +76,7 @@ function Side({ name, side, label, text, chosen = false }: SideProps) {
 }
 
 interface Edit<Texts extends RecordTexts, Answer> {
-  /** Values when the record was loaded. */
   readonly base: Texts;
-  /** Current values of the form. */
   readonly local: Texts;
   /** Reads the record without caches; `not_found` or undefined when it was deleted. */
   readonly readNow: () => Promise<Texts | undefined>;
@@ -98,12 +94,7 @@ const isNotFound = (error: unknown) => error instanceof ApiError && error.code =
 const isMissingNow = ({ readNow }: Pick<Edit<RecordTexts, unknown>, 'readNow'>): Promise<boolean> =>
   readNow().then((now) => now === undefined, isNotFound);
 
-/**
- * Saves a record without overwriting changes that someone else saved since it was loaded: the user chooses per field.
- * `save` throws ApiError: `conflict` when the choice was cancelled, `gone` when the record was deleted.
- *
- * @returns `dialog` to render outside the form; `isGone`: the record was deleted, so its form cannot be reopened
- */
+/** Saves a record without overwriting what others saved. `save` throws `conflict` when cancelled, `gone` when deleted. */
 export function useEditConflict(labels: RecordTexts, shown?: ShownText) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);

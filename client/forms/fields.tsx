@@ -28,7 +28,6 @@ interface Tied {
   maxLength?: number | undefined;
 }
 
-/** Connects a field to its form. */
 export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}) {
   const form = useFormOfField();
   const { register } = useFormContext();
@@ -45,7 +44,6 @@ export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}
     error: full ?? (error?.message ? String(error.message) : null),
     /** Restored together with the last letter. */
     announced: full !== null,
-    /** Initial value. */
     initial: [form.initial[name] ?? []].flat(),
     // Without script, the browser scrolls to the first invalid field.
     autoFocus: Object.keys(form.postedReply?.fields ?? {})[0] === name,

@@ -75,14 +75,12 @@ export const readInitialTexts = (form: HTMLFormElement, initial: Initial): Texts
     return ['hidden', 'file'].includes(control.type) ? (initial[control.name] ?? '') : control.defaultValue;
   });
 
-/** Values of an empty form. */
 export const readBlankTexts = (form: HTMLFormElement, initial: Initial): Texts =>
   textsOf(form, (control) => (isBox(control) ? undefined : (initial[control.name] ?? '')));
 
 export const sameTexts = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
   one.length === other.length && one.every((text, index) => text === other[index]);
 
-/** Fields that differ from `base`. */
 export const changedTexts = (now: Texts, base: Texts): Texts =>
   Object.fromEntries(Object.entries(now).filter(([name, texts]) => !sameTexts(texts, base[name])));
 

@@ -75,7 +75,6 @@ export function SubmitButton({ scripted = false, ...rest }: SubmitProps) {
   return <Button {...rest} type="submit" variant="go" busy={busy} disabled={waiting} />;
 }
 
-/** Outcome of the last attempt. */
 export function FormOutcome({ action }: { action?: ReactNode }) {
   const { outcome, postedReply } = useFormOfField();
   const { errors } = useFormState();

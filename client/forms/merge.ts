@@ -34,24 +34,19 @@ export function remoteChanges<V extends Value>(
 
 /** A field of a draft that someone else has changed: the draft's value is not applied. */
 export interface DraftConflict extends RemoteChange<readonly string[]> {
-  /** Value when the draft was started. */
   readonly base: readonly string[];
 }
 
 interface FormTexts {
-  /** Values when the form was opened. */
   readonly base: Texts;
-  /** Current values. */
   readonly now: Texts;
 }
 
 interface UnsettledTexts {
-  /** Values that are being restored. */
   readonly arriving: Texts;
   readonly conflicts: readonly DraftConflict[];
 }
 
-/** The draft of a form: the changed fields and their initial values. */
 export function draftContents({
   base,
   now,
@@ -65,11 +60,7 @@ export function draftContents({
   return { values, base: Object.fromEntries(Object.keys(values).map((name) => [name, begun[name] ?? []])) };
 }
 
-/**
- * Decides which values of a draft are restored and which need a choice. Fields edited since stay as they are.
- *
- * @param context purpose of the form: a draft from another context fills only empty fields
- */
+/** Decides which values of a draft are restored. A draft from another `context` fills only empty fields. */
 export function mergeDraft(
   draft: Draft,
   { base: remote, now }: FormTexts,

@@ -5,13 +5,10 @@ import { digitsOf, phoneDigits, readPhone, westernDigits } from '#shared/phone.t
 import { TextInput } from '../ui/field.tsx';
 import { onComposedInput, type TextField, useField } from './fields.tsx';
 
-/** State of a phone field between two events. */
 interface PhoneEntry {
-  /** The displayed value. */
   readonly value: string;
   /** All typed characters, including cut ones: a country code is recognised only when the number is complete. */
   readonly typed: string;
-  /** Why the form cannot be sent with this number. */
   readonly problem: string | null;
 }
 
@@ -19,7 +16,6 @@ export const noPhone: PhoneEntry = { value: '', typed: '', problem: null };
 
 const isDigits = (text: string) => /^\d*$/.test(text);
 
-/** Whether one character was appended by typing. */
 const typedCharacter = (before: string, value: string): string | undefined => {
   const more = value.startsWith(before) ? [...value.slice(before.length)] : [];
   return more.length === 1 ? more[0] : undefined;
@@ -40,12 +36,7 @@ function type(typed: string, countryCode: string): PhoneEntry {
   return { value: digits.slice(0, phoneDigits), typed, problem: problems.join(' ') || null };
 }
 
-/**
- * Handles an input event of a phone field. A typed number keeps its first ten digits, and `problem` names the cut digits
- * or the other country's code. A pasted number is converted as a whole, or stays as it is if it is invalid.
- *
- * @param value current value of the field
- */
+/** Handles an input event. A typed number keeps ten digits; a pasted one is converted as a whole, or stays as it is. */
 export function enterPhone(before: PhoneEntry, value: string, countryCode: string): PhoneEntry {
   const character = isDigits(before.value) ? typedCharacter(before.value, value) : undefined;
   if (character !== undefined) return type(before.typed + character, countryCode);
@@ -58,7 +49,6 @@ export function enterPhone(before: PhoneEntry, value: string, countryCode: strin
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'deps' | 'maxLength' | 'type'>;
 
-/** A phone number of the site's country: typed, pasted or autofilled. */
 export function PhoneField({ name, ...rest }: PhoneFieldProps) {
   const { site } = useRouteContext({ from: '__root__' });
   const { form, props, error, initial, autoFocus } = useField(name);

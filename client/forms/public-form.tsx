@@ -28,7 +28,6 @@ function useClear({ onClear }: ClearProps) {
   return { form, clear };
 }
 
-/** Shown next to the submit button of public forms. */
 export function ClearButton(props: ClearProps) {
   const { form, clear } = useClear(props);
   return (
@@ -61,7 +60,6 @@ interface Stamp {
   readonly since: number;
 }
 
-/** Stamps for the next submission, by form. */
 const stamps = new WeakMap<HTMLFormElement, Promise<Stamp>>();
 
 function requestStamp(form: HTMLFormElement): Promise<Stamp> {
@@ -105,11 +103,7 @@ async function waitForMinimumFill({ since }: Stamp): Promise<void> {
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
 }
 
-/**
- * Sends a public form.
- *
- * @throws ApiError for refusals, with `fields` to correct; statusCode 0 when offline
- */
+/** @throws ApiError for refusals, with `fields` to correct; statusCode 0 when offline */
 export async function postForm(
   name: 'sendApplicationForm' | 'sendContactForm',
   { body, element }: Sent,
@@ -120,7 +114,6 @@ export async function postForm(
   const answer = callByName(name, { body: { ...body, [stamp]: own.value } }).finally(() => {
     void requestStamp(element);
   });
-  // The shape of these two calls.
   const reply = (await answer) as FormReply;
   if (reply.success) return reply;
   throw new ApiError('refused_by_backend', reply.message, {

@@ -10,7 +10,6 @@ import styles from './record-drafts.module.css';
 
 interface UnsentTextsProps {
   drafts: readonly DraftKey[];
-  /** Labels by field name, if shown. */
   labels?: RecordTexts;
   shown?: ShownText;
   heading?: 'h2' | 'h3';
@@ -54,13 +53,11 @@ export const recordDraft = (form: string, id: string, createdAt: string | null |
   kind: `${form}:${id}:${Date.parse(createdAt ?? '')}`,
 });
 
-/** Draft keys of a deleted record, whose creation time is unknown. */
 export const draftsOfRecord = (form: string, id: string): DraftKey[] =>
   adminDrafts().filter(({ kind }) => kind.slice(0, kind.lastIndexOf(':')) === `${form}:${id}`);
 
 interface RestoredDraftProps {
   form: AnyForm;
-  /** Labels by field name. */
   labels: RecordTexts;
   shown?: ShownText;
 }

@@ -21,7 +21,6 @@ interface Outcome {
   readonly ofFields?: boolean;
 }
 
-/** Values of a returned form by name. */
 const valuesOf = (values: NonNullable<PostedReply['values']>, lists: readonly string[]) =>
   Object.fromEntries(
     Object.entries(values).map(([name, texts]) => [name, lists.includes(name) ? texts : texts.at(-1)]),
@@ -46,7 +45,6 @@ function usePostedReply(form: FormName | undefined, lists: readonly string[] = [
   return own;
 }
 
-/** The message below a form that was posted without script. */
 function outcomeOf({ success, message, values, fields }: PostedReply): Outcome {
   if (success) return { kind: 'good', text: message };
   return {
@@ -56,7 +54,6 @@ function outcomeOf({ success, message, values, fields }: PostedReply): Outcome {
   };
 }
 
-/** The submitted values with files, and the form. */
 export interface Sent {
   readonly body: Readonly<Record<string, FormDataEntryValue | FormDataEntryValue[]>>;
   readonly element: HTMLFormElement;
@@ -65,9 +62,7 @@ export interface Sent {
 interface FormOptions<Values extends FieldValues, Answer> {
   /** Schema of the contract; its messages appear at the fields before sending. */
   readonly schema: ZodMiniType<Values, FieldValues>;
-  /** Names of list fields. */
   readonly lists?: readonly string[] | undefined;
-  /** Initial values by name. */
   readonly initial?: Readonly<Record<string, string | undefined>> | undefined;
   /** The form's name on the server, if it can be posted without script. */
   readonly posted?: FormName | undefined;
@@ -85,7 +80,6 @@ interface FormOptions<Values extends FieldValues, Answer> {
   readonly onError?: ((error: ApiError, message: string | null, sent: Sent) => unknown) | undefined;
 }
 
-/** Fields with a custom validity, and their reasons. */
 const unsendable = ({ elements }: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...elements].flatMap((field) =>

@@ -5,7 +5,6 @@ import { type DraftKey, dropDraft, findDraft, maxAgeMs, newId, saveDraft, takeDr
 import { isFileInput, readBlankTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
 import { type DraftConflict, draftContents, mergeDraft } from './merge.ts';
 
-/** Key and behaviour of a form's draft. */
 export interface DraftOptions extends DraftKey {
   /** Purpose of the form, such as the position: text typed for one fills the next form too. */
   readonly context?: string | undefined;
@@ -17,10 +16,8 @@ interface UseDraftOptions {
   readonly options: DraftOptions | undefined;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly initial: Readonly<Record<string, string | undefined>>;
-  /** The server returned the form with its values. */
   readonly reply: PostedReply | undefined;
   readonly round: number;
-  /** Sets a field's value. */
   readonly restore: (name: string, value: string | string[]) => void;
   /** Values of all fields, including those not rendered. */
   readonly getValues: () => Readonly<Record<string, unknown>>;
@@ -32,7 +29,6 @@ interface DraftState {
   readonly id: string | undefined;
   /** Last change of the restored draft (Date.now()). */
   readonly restoredAt: number | undefined;
-  /** Values that need a choice. */
   readonly conflicts: readonly DraftConflict[];
   /** Values being restored: a file being read, text for the focused field. */
   readonly arriving: Texts;
@@ -46,10 +42,7 @@ const blank = (texts: Texts = {}): Texts => Object.fromEntries(Object.keys(texts
 const untilBlurred = (element: Element) =>
   new Promise((resolve) => element.addEventListener('blur', resolve, { once: true }));
 
-/**
- * Saves a form's draft while typing and restores it after a reload, crash or navigation. Reads values from the page,
- * because the form library knows neither chosen files nor the values of server-rendered fields.
- */
+/** Saves a form's draft while typing and restores it. Reads the page: the form library knows neither files nor served values. */
 export function useDraft({ options, element, initial, reply, round, restore, getValues, onNote }: UseDraftOptions) {
   const [state, setState] = useState(noDraft);
   /** Current state; several events may occur before the next render. */
@@ -168,7 +161,6 @@ export function useDraft({ options, element, initial, reply, round, restore, get
 
   return {
     ...state,
-    /** Saves the form and, if configured, the message of the last attempt. */
     keep,
     renew,
     saveFile(field: string, file: File | null) {
@@ -177,12 +169,10 @@ export function useDraft({ options, element, initial, reply, round, restore, get
       // Saved on change, before validation. A restored file is stored already.
       if (!(field in latest.current.arriving)) keep();
     },
-    /** Deletes the draft after it was submitted or discarded. */
     drop() {
       if (options && latest.current.id) dropDraft(options, latest.current.id);
       update(noDraft);
     },
-    /** Resolves a conflict of a field with the draft's or the record's value. */
     resolveConflict(conflict: DraftConflict, choice: 'local' | 'remote') {
       update({ conflicts: latest.current.conflicts.filter(({ name }) => name !== conflict.name) });
       if (choice === 'local') layIn({ [conflict.name]: conflict.local });

@@ -13,7 +13,6 @@ export interface AccountStep {
   readonly refusal?: string;
 }
 
-/** Props of a step's screen. */
 export interface StepProps {
   readonly step: AccountStep;
   readonly go: (step: AccountStep | undefined) => void;
@@ -31,7 +30,6 @@ export function saveLoginEmail(email: string): void {
   saveDraft({ ...loginDraft, id: known, base: { email: [''] }, values: { email: [email] } });
 }
 
-/** The current step, undefined for the first. */
 export function useAccountStep(name: StepName) {
   const [step, setStep] = useState<AccountStep>();
   useEffect(() => setStep(readTabState('user', name)), [name]);

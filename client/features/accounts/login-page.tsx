@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { loginInput } from '#shared/schemas/account.ts';
 import { loginCopy, loginMessages } from '../../copy/accounts.ts';
@@ -10,12 +10,52 @@ import { FormPage } from '../../layout/form-page.tsx';
 import { confirmCookie, requireCookies } from '../../session/cookies.ts';
 import { isLoggedIn, setLoggedIn, useLoggedIn } from '../../session/session-flag.ts';
 import { useLoginElsewhere } from '../../session/use-login-elsewhere.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
-import { loginDraft } from './account-step.ts';
-import { ConfirmAddress } from './confirm-address.tsx';
-import { LoggedInAlready } from './logged-in-already.tsx';
+import { loginDraft, saveStep } from './account-step.ts';
+import { useSignupResend } from './code-step.tsx';
 import { serverMessage } from './server-message.ts';
+
+/** Offers a new code to an account with an unconfirmed address. */
+function ConfirmAddress({ email, onProblem }: { email: string; onProblem: (message: string) => void }) {
+  const navigate = useNavigate();
+  const typeCode = (sentAt: number) => {
+    saveStep('signup-step', { step: 'code', email, sentAt });
+    void navigate({ to: '/SignupForm' });
+  };
+  const resend = useSignupResend({
+    email,
+    onSent: () => typeCode(Date.now()),
+    // Confirmed elsewhere or expired; the login form above tells which.
+    onRefused: (message, { statusCode }) => onProblem(statusCode === 401 ? loginCopy.again : message),
+  });
+  return (
+    <>
+      <Button size="s" busy={resend.busy} onClick={resend.send}>
+        {loginCopy.newCode}
+      </Button>
+      <Button variant="quiet" size="s" onClick={() => typeCode(0)}>
+        {loginCopy.haveCode}
+      </Button>
+    </>
+  );
+}
+
+function LoggedInAlready({ onLogInAgain }: { onLogInAgain: () => void }) {
+  return (
+    <FormPage title={loginCopy.already} lead={loginCopy.alreadyLead} picture="careers">
+      <FormFoot>
+        <LinkButton to="/" variant="go">
+          {loginCopy.goHome}
+        </LinkButton>
+        <Button variant="quiet" onClick={onLogInAgain}>
+          {loginCopy.otherAccount}
+        </Button>
+      </FormFoot>
+    </FormPage>
+  );
+}
 
 const route = getRouteApi('/LoginUser');
 
@@ -24,7 +64,6 @@ export function LoginPage() {
   const router = useRouter();
   const goOn = () => router.navigate({ href: redirect ?? '/', replace: true });
   useLoginElsewhere('user', { goOn, isSent: redirect !== undefined });
-  /** The account's address is unconfirmed. */
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const form = useAppForm({
     schema: loginInput,

@@ -1,15 +1,96 @@
-import { useRouteContext } from '@tanstack/react-router';
-import { signupInput } from '#shared/schemas/account.ts';
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
+import { ApiError } from '#shared/errors.ts';
+import { otpInput, type SignupInput, signupInput } from '#shared/schemas/account.ts';
 import { signupCopy, signupMessages } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
+import { PasswordField, TextField } from '../../forms/fields.tsx';
+import { type AnyForm, Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { formFields } from '../../forms/form-values.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { confirmCookie, requireCookies } from '../../session/cookies.ts';
-import { useAccountStep } from './account-step.ts';
-import { serverMessage } from './server-message.ts';
-import { SignupCode } from './signup-code.tsx';
-import { SignupForm } from './signup-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormGrid } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-panel.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type AccountStep, saveLoginEmail, useAccountStep } from './account-step.ts';
+import { CodeField, ResendCode, useFirstField, useSignupResend } from './code-step.tsx';
+import { asFieldError, serverMessage } from './server-message.ts';
+
+function SignupForm({ form }: { form: AnyForm }) {
+  return (
+    // We show our own messages, so the browser does not validate.
+    <Form form={form} noValidate aria-label={signupCopy.heading}>
+      <TextField name="name" label="Name" required autoComplete="name" />
+      <FormGrid>
+        <TextField name="email" type="email" label="Email" required autoComplete="email" />
+        <TextField name="phone" type="tel" label="Phone" required autoComplete="tel" />
+      </FormGrid>
+      <PasswordField name="password" label="Password" required autoComplete="new-password" deps="confirm_password" />
+      <PasswordField name="confirm_password" label="Confirm Password" required autoComplete="new-password" />
+      <FormFoot>
+        <SubmitButton scripted busyLabel={signupCopy.busy}>
+          {signupCopy.submit}
+        </SubmitButton>
+        <p>
+          {signupCopy.haveAccount} <Link to="/LoginUser">{signupCopy.signIn}</Link>
+        </p>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}
+
+interface SignupCodeProps {
+  step: AccountStep;
+  go: (step: AccountStep | undefined) => void;
+  typed: () => SignupInput | undefined;
+  onConfirmed: () => void;
+}
+
+/** Second step of a signup, also for an account with an unconfirmed address. */
+function SignupCode({ step, go, typed, onConfirmed }: SignupCodeProps) {
+  const navigate = useNavigate();
+  const form = useAppForm({
+    schema: otpInput,
+    onSubmit: ({ otp }) =>
+      call('verifyEmailOTP', { body: { otp, email: step.email } }).catch((error: unknown) => {
+        // The code is not wrong: another tab has started or finished a signup.
+        const isElsewhere = error instanceof ApiError && ['superseded', 'session_missing'].includes(error.code);
+        throw isElsewhere ? error : asFieldError(error, 'otp', signupMessages.otpFailed);
+      }),
+    onSuccess: () => {
+      go(undefined);
+      onConfirmed();
+      saveLoginEmail(step.email);
+      toast.success(signupMessages.success);
+      void navigate({ to: '/LoginUser' });
+    },
+    errorMessage: ({ fields, message }) => (fields ? null : message),
+  });
+  useFirstField(form.ref, step.sentAt);
+  const resend = useSignupResend({
+    email: step.email,
+    typed,
+    onSent: () => go({ ...step, sentAt: Date.now() }),
+    onRefused: (text) => form.setOutcome({ kind: 'bad', text }),
+  });
+  return (
+    <Form form={form} noValidate aria-label={signupCopy.codeHeading}>
+      <CodeField />
+      <FormFoot>
+        <SubmitButton scripted busyLabel={signupCopy.verifying}>
+          {signupCopy.verify}
+        </SubmitButton>
+        <ResendCode sentAt={step.sentAt} busy={resend.busy} onResend={resend.send} />
+        <Button variant="quiet" size="s" onClick={() => go(undefined)}>
+          {signupMessages.backToSignup}
+        </Button>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}
 
 const fields = ['name', 'email', 'phone', 'password', 'confirm_password'];
 
