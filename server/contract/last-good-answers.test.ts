@@ -193,6 +193,21 @@ describe('a host that fails', () => {
     ]);
   });
 
+  it('shows visitors the last good answer, when it hangs just after a write, until it answers', async () => {
+    const admin = await bff.adminBrowser();
+    answerWith('Old');
+    await read();
+    await callRow(admin, '/api', 'postJobPosition');
+    host.behave('getAllJobPosts', { fault: 'hang' });
+    const response = await read();
+    expect(response.headers.get('cache-status'), 'long before the call times out').toContain('host slow');
+    expect(await positions(response)).toEqual(['Old']);
+    expect((await admin.get(list)).status).toBe(504);
+    answerWith('New');
+    bff.clock.advance(1001);
+    expect(await positions(await read())).toEqual(['New']);
+  });
+
   it('shows the admin nothing from before a write that another process made', async () => {
     const other = await startTestBff(host.url, { upstreamTimeoutMs: 2000, db: bff.database.db });
     onTestFinished(() => other.close());

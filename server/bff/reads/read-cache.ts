@@ -185,8 +185,7 @@ export class ReadCache {
     const status: LRUCache.Status<string, CachedAnswer> = {};
     try {
       const reading = this.#fresh.fetch(key, { ttl, context: load, status });
-      // The older answer predates a write, so wait for the host.
-      const answer = await (last?.key === key ? withTimeout(reading, slowAfterMs) : reading);
+      const answer = await (last ? withTimeout(reading, slowAfterMs) : reading);
       if (answer) {
         if (status.fetch === 'hit') return this.#hit(answer);
         const stored = status.fetch === 'inflight' ? 'collapsed' : 'stored';
