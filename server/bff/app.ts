@@ -45,7 +45,6 @@ import { Upstream } from './upstream/upstream.ts';
 import { UpstreamClient } from './upstream/upstream-client.ts';
 import { deleteExpiredWebhooks, type Webhooks, webhooks } from './webhooks/plugin.ts';
 
-/** From the configuration. */
 type BffConfig = Pick<Config, 'upstreamTimeoutMs' | 'maxEventLoopDelayMs'> &
   Partial<
     Pick<
@@ -80,25 +79,19 @@ export interface BffDependencies extends BffConfig {
   readonly hasForeignFormService?: boolean;
   /** Extension fields of the backend, in addition to those in its rows. */
   readonly hostExtensions?: readonly string[];
-  /** Replaces the default limits in load tests. */
   readonly rateLimits?: RateLimits;
-  /** Replaces the default timeouts in tests. */
   readonly serverTimeouts?: ServerTimeouts;
   /** Limits concurrent uploads; one per process. */
   readonly uploads?: UploadLimit;
   /** Bytes counted towards `storageLimitBytes`; by default the files in the database. */
   readonly storedBytes?: () => Promise<number>;
-  /** Without it, form posts are not answered. */
   readonly forms: FastifyPluginAsync | undefined;
   /** How mails to applicants are sent; undefined: not at all. */
   readonly mails?: Omit<Mails, 'replyTo'> | undefined;
-  /** The webhook receiver; undefined: none. */
   readonly webhooks?: Webhooks | undefined;
   /** Without it, the server has only the API. */
   readonly pages: FastifyPluginAsync | undefined;
-  /** Traces every request. */
   readonly tracing?: FastifyPluginAsync | undefined;
-  /** Measures every request. */
   readonly metrics?: FastifyPluginAsync | undefined;
 }
 

@@ -47,7 +47,6 @@ export class Passkeys {
     this.#options = options;
   }
 
-  /** Creates the options of `navigator.credentials.create()`. */
   async begin(request: FastifyRequest, { key, email }: AdminName): Promise<PasskeyEnrolment> {
     const { sealer, clock, siteName } = this.#options;
     const options = await generateRegistrationOptions({
@@ -64,12 +63,6 @@ export class Passkeys {
     return { options: { ...options }, enrolment };
   }
 
-  /**
-   * Registers a new passkey.
-   *
-   * @param name displayed in lists
-   * @throws ApiError `validation_failed` or `conflict`
-   */
   async add(
     request: FastifyRequest,
     { key }: AdminName,
@@ -108,11 +101,6 @@ export class Passkeys {
     if (!added) throw new ApiError('conflict', 'This passkey is already registered.');
   }
 
-  /**
-   * Creates the options of `navigator.credentials.get()`.
-   *
-   * @param userVerification `required` if the passkey is the only factor
-   */
   async request(
     request: FastifyRequest,
     admin: SignedInAdmin,
@@ -127,12 +115,7 @@ export class Passkeys {
     return { options: { ...options } };
   }
 
-  /**
-   * Verifies a passkey's answer, which is valid once: it ends the login step or the confirmation.
-   *
-   * @param userVerification as requested
-   * @throws ApiError `invalid_credentials`
-   */
+  /** Verifies a passkey's answer, which is valid once: it ends the login step or the confirmation. */
   async check(
     request: FastifyRequest,
     admin: SignedInAdmin,
@@ -161,24 +144,17 @@ export class Passkeys {
     await db.updateTable('admin_passkeys').set({ counter }).where('id', '=', row.id).execute();
   }
 
-  /** Keys of the admins with passkeys. */
   async owners(): Promise<ReadonlySet<string>> {
     const rows = await this.#options.db.selectFrom('admin_passkeys').select('admin').distinct().execute();
     return new Set(rows.map(({ admin }) => admin));
   }
 
-  /** Lists an admin's passkeys. */
   async list(key: string): Promise<{ id: string; name: string; since: string }[]> {
     const rows = await this.#rowsOf(key);
     return rows.map(({ id, name, created_at }) => ({ id: listedId(id), name, since: created_at }));
   }
 
-  /**
-   * Removes a passkey, unless it is the admin's only second factor.
-   *
-   * @param id as in `list`
-   * @throws ApiError `not_found` or `conflict`
-   */
+  /** Removes a passkey, unless it is the admin's only second factor. */
   async remove(key: string, id: string): Promise<void> {
     await this.#options.db.transaction().execute(async (transaction) => {
       const admin = await holdAdmin(transaction, key);

@@ -35,10 +35,8 @@ interface AdminRoutesOptions extends AdminsOptions {
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
   readonly passkeys: Passkeys;
-  /** Every admin needs a second factor. */
   readonly isRequired: boolean;
   readonly siteName: string;
-  /** Undefined if the site cannot send mail. */
   readonly mails: Mails | undefined;
 }
 

@@ -27,7 +27,6 @@ export type AccessChange = Extract<
 
 interface ChangedAccess {
   readonly action: AccessChange;
-  /** Address of the admin who made the change, or the name of the command. */
   readonly by: string;
   /** Address of the affected admin, if different. */
   readonly about?: string | undefined;
@@ -76,11 +75,7 @@ export const listAdmins = (db: Kysely<Database>): Promise<Admin[]> =>
 
 const nobody = (email: string) => new ApiError('not_found', `There is no admin ${email}.`);
 
-/**
- * Locks an admin's row until the transaction ends, which serialises changes of the second factor.
- *
- * @returns the current row
- */
+/** Locks an admin's row until the transaction ends, which serialises changes of the second factor. */
 export const holdAdmin = (transaction: Transaction<Database>, key: string): Promise<Admin | undefined> =>
   transaction
     .updateTable('admins')
@@ -89,7 +84,6 @@ export const holdAdmin = (transaction: Transaction<Database>, key: string): Prom
     .returningAll()
     .executeTakeFirst();
 
-/** Deletes an admin's second factors. */
 async function forgetSecondFactor(transaction: Transaction<Database>, key: string): Promise<void> {
   const without = { totp_secret: null, totp_step: null };
   await transaction.updateTable('admins').set(without).where('email_key', '=', key).execute();
@@ -102,11 +96,7 @@ export async function removeSecondFactor({ db }: Pick<AdminsOptions, 'db'>, key:
   await db.transaction().execute((transaction) => forgetSecondFactor(transaction, key));
 }
 
-/**
- * Ends an admin's sessions, including pending second steps.
- *
- * @param but keeps the session with this id hash
- */
+/** Ends an admin's sessions, including pending second steps, except the one with the id hash `but`. */
 export async function endSessions(transaction: Kysely<Database>, key: string, but = ''): Promise<void> {
   await transaction
     .deleteFrom('sessions')
@@ -133,12 +123,7 @@ export async function forgetAdmin(transaction: Transaction<Database>, key: strin
   await transaction.deleteFrom('admins').where('email_key', '=', key).execute();
 }
 
-/**
- * Adds an admin.
- *
- * @returns the generated password, which is not stored
- * @throws ApiError `validation_failed` or `conflict`
- */
+/** Adds an admin. */
 export async function addAdmin({ db, clock }: AdminsOptions, given: string): Promise<string> {
   const email = given.trim();
   if (!looksLikeEmail(email)) throw new ApiError('validation_failed', 'Enter an email address.');
@@ -162,11 +147,7 @@ export async function addAdmin({ db, clock }: AdminsOptions, given: string): Pro
   return password;
 }
 
-/**
- * Removes an admin and their sessions, except the last admin.
- *
- * @throws ApiError `not_found` or `conflict`
- */
+/** Removes an admin and their sessions, except the last admin. */
 export async function removeAdmin({ db }: Pick<AdminsOptions, 'db'>, email: string): Promise<void> {
   const key = accountKey(email);
   await db.transaction().execute(async (transaction) => {
@@ -186,12 +167,7 @@ export async function removeAdmin({ db }: Pick<AdminsOptions, 'db'>, email: stri
   });
 }
 
-/**
- * Resets an admin who lost a password or second factor: deletes both and ends every session.
- *
- * @returns the new password; undefined if `ADMIN_PASSWORD` sets it
- * @throws ApiError `not_found`
- */
+/** Resets an admin who lost a password or second factor: deletes both and ends every session. */
 export async function resetAdmin({ db }: Pick<AdminsOptions, 'db'>, email: string): Promise<string | undefined> {
   const key = accountKey(email);
   const password = generatePassword();
@@ -220,11 +196,7 @@ export async function setPassword(
   });
 }
 
-/**
- * Checks whether `ADMIN_PASSWORD` is weaker than admins may choose.
- *
- * @returns the warning, or undefined for a strong password
- */
+/** Checks whether `ADMIN_PASSWORD` is weaker than admins may choose. */
 export async function adminPasswordWarning(
   { admin }: Pick<Config, 'admin'>,
   db: Kysely<Database>,

@@ -40,7 +40,6 @@ export async function deleteExpiredTrail(db: Kysely<Database>, before: string): 
   await db.deleteFrom('trail').where('at', '<', before).execute();
 }
 
-/** The subject of an action: records by kind and id (or ''), and a description. */
 interface AuditedRecords {
   readonly records: readonly string[];
   readonly detail?: string;
@@ -50,7 +49,6 @@ interface ApplicationRef {
   readonly application: string;
 }
 
-/** Parameters and body of the call. */
 interface AuditedCall {
   Params: Readonly<Record<string, string>>;
   Body?: { readonly [field in 'position' | 'title' | 'email' | 'state']?: unknown } & {
@@ -143,10 +141,7 @@ interface AuditTrailOptions {
   readonly clock: Clock;
 }
 
-/**
- * Records admin actions before the answer is sent. When the write fails, the action stands and the log reports it.
- * Routes must be registered after this plugin (`onRoute`), so their plugins name it as a dependency.
- */
+/** Records admin actions before the answer is sent. If the write fails, only the log reports it. Registers before the routes. */
 export const auditTrail = fp<AuditTrailOptions>(
   async (app, { db, clock }) => {
     const write = async (action: TrailAction, request: FastifyRequest, reply: FastifyReply, answer: unknown) => {

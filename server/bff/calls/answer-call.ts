@@ -29,11 +29,7 @@ export function readJsonBody(
 const unsafe = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)|[\\\u0000-\u001f\u007f]/i;
 const maxLength = 200;
 
-/**
- * Returns the decoded path parameters.
- *
- * @throws ApiError `bad_request` for an invalid one
- */
+/** Returns the decoded path parameters. */
 export function readParams(endpoint: Endpoint, params: unknown): Record<string, string> {
   const given = asRecord(params);
   const read: Record<string, string> = {};
@@ -47,7 +43,6 @@ export function readParams(endpoint: Endpoint, params: unknown): Record<string, 
   return read;
 }
 
-/** A validated request of this row. */
 interface CallOf<Name extends BffEndpointName> extends RouteGenericInterface {
   Params: Record<Endpoints[Name]['params'][number], string>;
   Querystring: QueryFields<Name>;
@@ -71,10 +66,7 @@ export type CallHandler<Name extends BffEndpointName> = (
   reply: FastifyReply,
 ) => Answer<Name>;
 
-/**
- * Registers a call that the BFF answers itself. The handler receives `params`, `query` and `body` as the row's schemas
- * parse them; its result is sent under `data`, uncached.
- */
+/** Registers a call that the BFF answers itself. */
 export function answerCall<Name extends BffEndpointName>(
   app: FastifyInstance,
   name: Name,

@@ -41,19 +41,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Cached public reads, with change notifications. */
     readCache: ReadCache;
-    /** Filters closed openings. */
     openings: Openings;
-    /**
-     * Returns the cached answer of a public GET row, for pages that are rendered here.
-     *
-     * @throws ApiError like the browser's call
-     */
+    /** Returns the cached answer of a public GET row, for pages that are rendered here. */
     readForPage<Name extends EndpointName>(name: Name, input?: AnyInput): Promise<HostAnswer<Name>>;
   }
 }
 
 interface HostCallsOptions extends Omit<HostRoutesOptions, 'extensions'> {
-  /** `HOST_EXTENSIONS`. */
   readonly namedExtensions: readonly string[];
 }
 

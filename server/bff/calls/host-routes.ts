@@ -27,7 +27,6 @@ function pick(request: FastifyRequest, allowed: Readonly<Record<string, RegExp>>
   return headers;
 }
 
-/** Headers of a shared read: nothing personal. */
 const sharedHeaders = (request: FastifyRequest): Record<string, string> => pick(request, traces);
 
 /** Headers that a host may see: languages, trace and request id. An allowlist keeps cookies and hop-by-hop headers here. */
@@ -55,7 +54,6 @@ export class ExtensionFields {
     return extensions.filter((name) => seen.has(name));
   }
 
-  /** Removes fields that the host does not know from a body. */
   async withoutUnknown<Body extends object | undefined>(endpoint: Endpoint, body: Body): Promise<Body> {
     const given = (endpoint.extensions ?? []).filter((name) => Object.hasOwn(body ?? {}, name));
     if (given.length === 0) return body;
@@ -84,9 +82,7 @@ export interface HostRoutesOptions extends ForwardOptions {
   readonly readCache: ReadCache;
   readonly openings: Openings;
   readonly extensions: ExtensionFields;
-  /** Origins that may read the list of openings (CORS). */
   readonly openingsCors: readonly string[];
-  /** Limits concurrent uploads. */
   readonly uploads: UploadLimit;
 }
 
@@ -175,7 +171,6 @@ export async function forwardCall(
   }
 }
 
-/** Answers all other calls: validates and forwards. */
 function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
   return async (request, reply) => {
     const params = readParams(endpoint, request.params);
@@ -186,7 +181,6 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
   };
 }
 
-/** CORS for the list of openings, without credentials. */
 const openToOrigins = (origins: readonly string[]) => ({
   onSend: async (request: FastifyRequest, reply: FastifyReply) => {
     const { origin = '' } = request.headers;

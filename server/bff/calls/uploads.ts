@@ -47,12 +47,7 @@ async function checkFile(field: string, rule: FileRule, { content, type, truncat
     );
 }
 
-/**
- * Reads a whole upload and validates it by its row before it is forwarded.
- *
- * @returns the parsed fields, and the files by name
- * @throws ApiError with a message per field
- */
+/** Reads a whole upload and validates it by its row before it is forwarded. */
 export async function readUpload(request: FastifyRequest, rules: UploadRules): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ApiError('unsupported_media_type', 'This call expects multipart/form-data.');
   const maxFileBytes = Math.max(...Object.values(rules.files).map((rule) => rule.maxBytes));
@@ -101,14 +96,10 @@ const largeBytes = 64 * 1024;
 const minRate = 100_000;
 
 interface UploadLimitOptions {
-  /** Concurrent uploads in memory, until their answers are sent. */
   readonly max?: number;
-  /** How many of them one network may have. */
   readonly maxPerNetwork?: number;
-  /** Length of the queue; further uploads are refused. */
   readonly maxWaiting?: number;
   readonly waitTimeoutMs?: number;
-  /** How long an upload may be slow while others wait. */
   readonly slowMs?: number;
   readonly checkIntervalMs?: number;
 }
@@ -127,13 +118,9 @@ const busy = () =>
   });
 const tooSlow = () => new ApiError('bad_request', 'The form took too long to arrive.', { statusCode: 408 });
 
-/** For bodies below the threshold. */
 const uncounted: UploadPlace = { arrived: () => undefined, leave: () => undefined };
 
-/**
- * Limits concurrent uploads (forms with files and blog images). Others wait unread in a bounded queue; a slow upload loses
- * its slot only when others wait.
- */
+/** Limits concurrent uploads (forms with files and blog images). */
 export class UploadLimit {
   readonly #options: Required<UploadLimitOptions>;
   readonly #all: LimitFunction;
@@ -153,11 +140,7 @@ export class UploadLimit {
     this.#all = pLimit(this.#options.max);
   }
 
-  /**
-   * Waits for a slot; small bodies need none.
-   *
-   * @throws ApiError `unavailable` when the queue is full or the wait takes too long
-   */
+  /** Waits for a slot; small bodies need none. */
   async enter({ headers, ip, raw }: Pick<FastifyRequest, 'headers' | 'ip' | 'raw'>): Promise<UploadPlace> {
     const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
     if (announced <= largeBytes) return uncounted;
@@ -180,7 +163,6 @@ export class UploadLimit {
     };
   }
 
-  /** Waits for a slot and returns its release function. */
   #acquire(network: string): Promise<() => void> {
     const own = this.#networks.get(network) ?? pLimit(this.#options.maxPerNetwork);
     if (this.#waiting >= this.#options.maxWaiting) return Promise.reject(busy());

@@ -19,7 +19,6 @@ const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 interface FeedItem {
   readonly title: string;
-  /** Path on this site; with the origin, the item's guid. */
   readonly path: string;
   readonly description: string;
   readonly author?: string;
@@ -30,7 +29,6 @@ interface FeedItem {
 interface Feed {
   readonly title: string;
   readonly description: string;
-  /** Path of the page, and of the feed itself. */
   readonly path: string;
   readonly self: string;
   readonly items: readonly FeedItem[];
@@ -75,7 +73,6 @@ export function rss(feed: Feed, origin: string): string {
 
 interface SitemapEntry {
   readonly path: string;
-  /** ISO 8601, if known. */
   readonly changed?: string | undefined;
 }
 
@@ -88,7 +85,6 @@ interface Dated {
   readonly createdAt?: string | null | undefined;
 }
 
-/** Returns ISO 8601 dates; others are dropped. */
 function isoDate(value: string | null | undefined): string | undefined {
   const time = value ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
@@ -125,13 +121,11 @@ export function sitemapIndex(parts: number, origin: string): string {
 
 const config = { public: true } as const;
 
-/** The newest date, for `Last-Modified`. */
 function newest(entries: readonly { createdAt?: string | null | undefined }[]): number | undefined {
   const times = entries.map((entry) => Date.parse(entry.createdAt ?? '')).filter((time) => !Number.isNaN(time));
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** Place and closing date, if known. */
 function factLines({ location, remote, closes_at }: HostAnswer<'getAllJobPosts'>[number]): string[] {
   const place = [remote ? 'Remote' : '', location ?? ''].filter(Boolean).join(', ');
   return [...(place ? [`Place: ${place}`] : []), ...(closes_at ? [`Apply by: ${closes_at}`] : [])];

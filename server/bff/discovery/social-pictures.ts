@@ -22,7 +22,6 @@ const soft = '#4a5b54';
 interface SocialPicture {
   readonly title: string;
   readonly siteName: string;
-  /** The page's illustration (SVG) or uploaded image. */
   readonly picture: Buffer | undefined;
 }
 
@@ -53,7 +52,6 @@ async function textImage(text: string, options: { width: number; height: number;
   return { data, height: info.height };
 }
 
-/** Uses a smaller size for longer titles and shortens them if necessary. */
 function fitted(title: string): { text: string; points: number } {
   const points = title.length > 70 ? 15 : title.length > 40 ? 19 : 24;
   return { text: shorten(title, 110), points };

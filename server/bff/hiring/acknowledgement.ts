@@ -12,14 +12,7 @@ import { createWithdrawalToken, withdrawalDays } from './withdrawal.ts';
 /** At most two words of letters: anybody can give anybody's address, and no message or link to strangers fits in here. */
 const plainName = /^[\p{L}\p{M}'’-]{1,20}( [\p{L}\p{M}'’-]{1,20})?$/u;
 
-/**
- * Composes the mail that confirms an application.
- *
- * @param facts.firstName as typed; left out of the mail unless it is a plain name
- * @param facts.position the site's own name of it
- * @param facts.link where the application can be withdrawn; undefined where that is not known
- * @param facts.days how long the link works
- */
+/** Composes the mail that confirms an application. */
 export function acknowledgement(facts: {
   readonly site: Pick<SiteFacts, 'name' | 'formsUnread'>;
   readonly firstName: string;
@@ -56,7 +49,6 @@ interface AcknowledgementOptions {
   readonly clock: Clock;
   readonly signer: Signer;
   readonly site: Pick<SiteFacts, 'name' | 'email' | 'formsUnread'>;
-  /** The listed name of a position. */
   readonly listedPosition: (position: string) => Promise<string | undefined>;
   /** URL of a withdrawal token; undefined when the site cannot read the applications. */
   readonly addressOf: (token: string) => string | undefined;
@@ -70,10 +62,7 @@ const postedFields = z.object({
 });
 const recorded = z.object({ jobresponse_id: z.number(), createdAt: z.string() });
 
-/**
- * The mail for a recorded application: one per address, position and day. It repeats only a plain first name and a listed
- * position, because anyone can enter someone else's address.
- */
+/** The mail for a recorded application: one per address, position and day. */
 export const createAcknowledgement =
   ({ clock, signer, site, listedPosition, addressOf }: AcknowledgementOptions): EntriesAfter =>
   async (entry, data) => {

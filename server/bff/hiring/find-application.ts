@@ -4,11 +4,7 @@ import type { JobResponse } from '#shared/schemas/application.ts';
 import { maxPageRows } from '#shared/schemas/page-query.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
-/**
- * Reads the current application with this key from its host, in full where the host has a call for one.
- *
- * @returns undefined when it was deleted or replaced
- */
+/** Reads the current application with this key from its host, in full where the host has a call for one. */
 export async function findApplication(upstream: Upstream, application: string): Promise<JobResponse | undefined> {
   const isIt = (row: JobResponse) => applicationKey(row) === application;
   try {
@@ -37,10 +33,7 @@ async function takeOutListed(upstream: Upstream, wanted: Set<string>): Promise<v
   }
 }
 
-/**
- * Returns which of these applications (at least one) their host no longer has. A failing host counts as having them all,
- * so that nothing is deleted by mistake.
- */
+/** Returns which of these applications (at least one) their host no longer has. */
 export async function findGone(upstream: Upstream, applications: readonly string[]): Promise<ReadonlySet<string>> {
   const wanted = new Set(applications);
   const [only, ...others] = wanted;

@@ -27,17 +27,13 @@ import { withdrawalRoutes } from './withdrawal.ts';
 
 /** How the site sends mail. */
 export interface Mails {
-  /** A mail server, or files. */
   readonly how: 'server' | 'files';
-  /** Reply-To address. */
   readonly replyTo: string;
-  /** Sends new outbox entries. */
   wake(): Promise<void>;
   /** W3C Trace Context of the current request, when tracing is on. */
   readonly traceparent?: (() => string | null) | undefined;
 }
 
-/** How long the answer waits for the mail to be sent. */
 const sendWaitMs = 2000;
 
 const address = z.string().check(z.maxLength(254), z.email());
@@ -48,11 +44,7 @@ interface ReplyOptions {
   readonly mails: Mails | undefined;
 }
 
-/**
- * Mails an applicant at the address that the application's host has stored.
- *
- * @returns the mail's state, or the change by another admin that prevented it
- */
+/** Mails an applicant at the address that the application's host has stored. */
 async function sendReply(
   { db, upstream, mails }: ReplyOptions,
   { application, subject, text, submission, ...authorship }: z.infer<typeof replyInput> & Authorship,
@@ -82,7 +74,6 @@ interface HiringOptions extends ForwardOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly signer: Signer;
-  /** Undefined when the site cannot send mail. */
   readonly mails: Mails | undefined;
 }
 

@@ -32,11 +32,7 @@ export const mailStatusOf = (state: OutboxRow['state'] | null): ApplicationEvent
   return state === 'refused' ? 'failed' : 'waiting';
 };
 
-/**
- * Lists an application's events, oldest first.
- *
- * @param after only events after this number
- */
+/** Lists an application's events, oldest first. */
 export async function eventsOf(db: Kysely<Database>, application: string, after = 0): Promise<ApplicationEvent[]> {
   const rows = await db
     .selectFrom('application_events as event')
@@ -68,14 +64,8 @@ export function historyOf(db: Kysely<Database>, application: string): Promise<Om
   });
 }
 
-/** Id of the next event after `version`. */
 const eventId = ({ application, version }: ApplicationRef): string => `${application}:${version + 1}`;
 
-/**
- * Adds the next event after the caller's version.
- *
- * @returns false, without a change, when another event has that number
- */
 async function addEvent(db: Transaction<Database>, ref: ApplicationRef, event: NewEvent, state: HiringState) {
   const { application, person, appliedAt, version } = ref;
   const { kind, text, mail_transport = null, author, now } = event;
@@ -116,10 +106,7 @@ const conflictOf = async (db: Transaction<Database>, { application, version }: A
   events: await eventsOf(db, application, version),
 });
 
-/**
- * Sets the state of applications. Skips those that have it already, and returns the events of those that someone else
- * changed since the caller's `version`.
- */
+/** Sets the state of applications. */
 export function setState(
   db: Kysely<Database>,
   change: Authorship & { readonly applications: readonly ApplicationRef[]; readonly state: HiringState },
@@ -151,13 +138,7 @@ export function addNote(
   });
 }
 
-/**
- * Adds a mail to the outbox and its text to the history in one transaction. A repeated mail changes nothing; returns the
- * events since the caller's version, if any.
- *
- * @param reply.mail has the id of the event
- * @param reply.transport how the site sends mail now
- */
+/** Adds a mail to the outbox and its text to the history in one transaction. */
 export function addReply(
   db: Kysely<Database>,
   reply: Authorship &
@@ -177,14 +158,9 @@ export function addReply(
   });
 }
 
-/** The applicant, as an actor in the history. */
 const applicant = 'By the applicant';
 
-/**
- * Withdraws an application at the applicant's request.
- *
- * @returns false when it was withdrawn before
- */
+/** Withdraws an application at the applicant's request. */
 export async function withdraw(
   db: Kysely<Database>,
   application: Omit<ApplicationRef, 'version'>,
@@ -204,11 +180,7 @@ export async function forgetApplication(db: Kysely<Database>, hostId: string): P
   await db.deleteFrom('application_states').where('host_id', '=', hostId).execute();
 }
 
-/**
- * Deletes the history of applications older than a time; where the host sends no time, their last event counts.
- *
- * @param before ISO 8601
- */
+/** Deletes the history of applications older than a time; where the host sends no time, their last event counts. */
 export async function deleteExpiredApplications(db: Kysely<Database>, before: string): Promise<void> {
   await db
     .deleteFrom('application_states')

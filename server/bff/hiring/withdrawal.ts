@@ -20,7 +20,6 @@ const purpose = 'withdrawal';
 /** How long the link in an acknowledgement works. */
 export const withdrawalDays = 90;
 
-/** The application with this key, and all others of its applicant. */
 interface WithdrawalLink {
   readonly application: string;
   /** See `applicantOf`; missing in old links. */
@@ -29,10 +28,7 @@ interface WithdrawalLink {
 
 type Applied = Parameters<typeof applicationKey>[0] & Pick<JobResponse, 'contact_email'>;
 
-/**
- * Hashes the applicant's address and the position, to find their other applications. Undefined without an address: a
- * phone number proves nothing, and the link went to the address.
- */
+/** Hashes the applicant's address and the position, to find their other applications. */
 export function applicantOf(row: Applied): string | undefined {
   if (!row.contact_email?.includes('@')) return undefined;
   const parts = [personKey(row), positionName(row.position_applied_for)].join('\n');
@@ -112,11 +108,7 @@ async function applicationsOf(upstream: Upstream, link: WithdrawalLink): Promise
   return [...own, ...(await upstream.call('getalljobresponse', {})).filter(isOther)];
 }
 
-/**
- * Answers what a withdrawal link covers and, with `confirmed`, withdraws it.
- *
- * @throws ApiError when the host cannot be asked
- */
+/** Answers what a withdrawal link covers and, with `confirmed`, withdraws it. */
 export async function followWithdrawal(
   { db, clock, signer, upstream }: WithdrawalOptions,
   token: string,

@@ -40,11 +40,7 @@ export class EncodedBody {
 /** Bodies of this size fit into one packet anyway. */
 const tooSmallToCompress = 1400;
 
-/**
- * Sends a stored body in the best encoding, or 304 when the browser has it.
- *
- * @param stored.etag weak, because all encodings share it
- */
+/** Sends a stored body in the best encoding, or 304 when the browser has it. */
 export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +66,6 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Brotli levels. */
 const efforts = { brief: 4, lasting: 10 } as const;
 
 /** Compresses in the thread pool. */

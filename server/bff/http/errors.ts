@@ -23,11 +23,7 @@ export function uncached(reply: FastifyReply): FastifyReply {
 const isPageRequest = (request: FastifyRequest): boolean =>
   wantsPage(request) && (request.method === 'GET' || !request.url.startsWith('/api/'));
 
-/**
- * Renders a page without styles, for the case that the site's own pages cannot be rendered.
- *
- * @param note identifies the request
- */
+/** Renders a page without styles, for the case that the site's own pages cannot be rendered. */
 export const plainPage = (heading: string, message: string, note: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -47,7 +43,6 @@ export const plainPage = (heading: string, message: string, note: string): strin
 </html>
 `;
 
-/** Renders a failure as a plain page. */
 const errorPage = ({ statusCode, error, message, requestId }: ErrorBody): string =>
   plainPage(error, message, `${statusCode}, request ${requestId ?? 'unknown'}`);
 
@@ -69,14 +64,12 @@ export async function sendPersonalPage(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why this request failed; logged. */
     failure: ApiError | undefined;
   }
 }
 
 /** Statuses that are shown as the site's own "not found" page. */
 const noSuchPage = new Set([400, 404, 405]);
-/** An address that no page has. */
 const unknownPath = '/no-such-page';
 
 /** Sends a failure in the one error shape or as a page, with the request id; the cause is only logged. */

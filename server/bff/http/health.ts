@@ -76,10 +76,7 @@ interface HealthOptions {
 /** The backend host is checked at most this often (milliseconds). */
 const hostCheckedFor = 2000;
 
-/**
- * `/healthz`: the process answers. `/readyz`: the process can work. An unreachable backend is reported but the process
- * stays ready, because pages and cached answers still work and no other instance would reach the backend either.
- */
+/** `/healthz`: the process answers. `/readyz`: the process can work. */
 export const health = fp<HealthOptions>(
   async (app, { db, isHostReachable }) => {
     let checked = Number.NEGATIVE_INFINITY;

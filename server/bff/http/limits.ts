@@ -16,10 +16,7 @@ interface HttpServerOptions {
   readonly maxRequestsPerSocket: number;
 }
 
-/**
- * Creates Node's HTTP server with a limit on pipelining. Node passes on every request of a packet at once, so one
- * connection could otherwise queue hundreds of requests.
- */
+/** Creates Node's HTTP server with a limit on pipelining. */
 const boundedServer =
   ({ http, requestTimeout, connectionTimeout, keepAliveTimeout, maxRequestsPerSocket }: HttpServerOptions) =>
   (...[handle]: Parameters<FastifyServerFactory>): ReturnType<typeof createServer> => {
@@ -50,11 +47,7 @@ export interface ServerTimeouts {
 
 const defaultTimeouts: ServerTimeouts = { headers: 15 * second, request: 120 * second, checkEvery: 5 * second };
 
-/**
- * Fastify's options for size and time limits.
- *
- * @param trustProxy addresses or CIDRs whose X-Forwarded-For is trusted; none by default
- */
+/** Fastify's options for size and time limits. */
 export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts: ServerTimeouts = defaultTimeouts) =>
   ({
     // Fits the longest job description with every character escaped; forms and uploads have their own limits.

@@ -28,10 +28,7 @@ const hashed = (key: string): string => hash('sha256', key, 'base64url');
 
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000));
 
-/**
- * Fixed-window counters in the database, shared by all processes. Attempts never extend a window, so nobody is locked
- * out for longer than one window.
- */
+/** Fixed-window counters in the database, shared by all processes. */
 export class RateLimiter {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
@@ -43,11 +40,7 @@ export class RateLimiter {
     this.#clock = clock;
   }
 
-  /**
-   * Counts one attempt before it is made, so that concurrent attempts count too.
-   *
-   * @returns seconds to wait when the quota is exhausted, otherwise undefined
-   */
+  /** Counts one attempt before it is made, so that concurrent attempts count too. */
   async take({ key, max, windowMs }: Quota): Promise<number | undefined> {
     const now = this.#clock.now();
     const known = this.#usedUp.get(hashed(key));
@@ -60,7 +53,6 @@ export class RateLimiter {
     return secondsUntil(resetsAt, now);
   }
 
-  /** Subtracts attempts that succeeded. */
   async giveBack(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     for (const key of keys) this.#usedUp.delete(hashed(key));
@@ -72,13 +64,11 @@ export class RateLimiter {
       .execute();
   }
 
-  /** Deletes the counters under these keys. */
   async forget(keys: readonly string[]): Promise<void> {
     for (const key of keys) this.#usedUp.delete(hashed(key));
     await this.#db.deleteFrom('rate_limits').where('key', 'in', keys.map(hashed)).execute();
   }
 
-  /** Deletes the counters of past windows. */
   deleteExpired(): Promise<void> {
     return deleteExpiredWindows(this.#db, this.#clock.now());
   }
@@ -88,16 +78,11 @@ export interface LimitFigures {
   readonly windowMs: number;
   /** Attempts per address; many people can share one. */
   readonly perAddress: number;
-  /** How many of these may carry a file. */
   readonly perAddressWithFile?: number;
   /** How many of these may come without script, where all visitors share one form stamp. */
   readonly perAddressWithoutScript?: number;
-  /** Attempts per account and address. */
   readonly perVisitor?: number;
-  /**
-   * Attempts per account from all addresses. For codes the "account" is one signup or reset. A browser that was signed in
-   * to the account before has this quota for itself and no other limit.
-   */
+  /** Attempts per account from all addresses. For codes the "account" is one signup or reset. */
   readonly perAccount?: number;
   /** Attempts per account and day, across all signups and resets. */
   readonly perDay?: number;
@@ -144,7 +129,6 @@ interface Subject {
 /** Factor for networks that contain many counted ones (an IPv6 /48). */
 const largerNetwork = 4;
 
-/** Everyone at the account, or one known browser. */
 const whose = (browser: string | undefined): string => (browser === undefined ? 'account' : `browser ${browser}`);
 const attemptsKey = (name: string, id: string, browser?: string): string => `${name} ${whose(browser)} ${id}`;
 const dayKey = (name: string, account: string, browser?: string): string => `${name} day ${whose(browser)} ${account}`;
@@ -172,7 +156,6 @@ const visitorQuota = ({ name, windowMs, perVisitor = 0 }: Limit, { id }: Subject
   windowMs,
 });
 
-/** Quota per account, or per known browser of that account. */
 const accountQuota = ({ name, windowMs, perAccount = 0 }: Limit, { id }: Subject, browser?: string): Quota => ({
   key: attemptsKey(name, id, browser),
   max: perAccount,
@@ -188,11 +171,7 @@ const dayQuota = ({ name, perDay = 0 }: Limit, { account }: Subject, browser?: s
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Counts an attempt of a signed-in admin against an additional limit.
-     *
-     * @throws ApiError `too_many_requests`
-     */
+    /** Counts an attempt of a signed-in admin against an additional limit. */
     countAttempt(request: FastifyRequest, name: LimitName): Promise<void>;
   }
 }
@@ -200,11 +179,9 @@ declare module 'fastify' {
 interface RateLimitsOptions {
   readonly limiter: RateLimiter;
   readonly limits: RateLimits;
-  /** Account key of an email address in a public call. */
   readonly accountOf: (endpoint: Endpoint, email: string) => string;
   /** The target of a call with a sealed cookie (signup or reset), or of an admin call. */
   readonly subjectOf: (endpoint: Endpoint, request: FastifyRequest) => Promise<Subject | undefined>;
-  /** The browser's earlier sign-ins, if any. */
   readonly knownBrowser: (
     request: FastifyRequest,
   ) => Promise<{ readonly id: string; knows(account: string): boolean } | undefined>;
@@ -213,7 +190,6 @@ interface RateLimitsOptions {
 /** Known browsers are exempt from these limits at their own accounts; limits against floods hold for every browser. */
 const limitsOnGuessing: ReadonlySet<LimitName> = new Set(['login', 'code', 'password']);
 
-/** Reads the email address from a JSON body or form post. */
 function emailIn(body: unknown): string | undefined {
   const { email, fields } = asRecord(body);
   const given = fields instanceof Map ? (fields.get('email') ?? fields.get('contact_email'))?.at(-1) : email;
@@ -238,7 +214,6 @@ const tooManyToday = (wait: string): string =>
 /** Applies the rate limits that a contract row names in `limit`: by address before the body is read, then by account. */
 export const rateLimits = fp<RateLimitsOptions>(
   async (app, { limiter, limits, accountOf, subjectOf, knownBrowser }) => {
-    /** The keys counted for each request. */
     const taken = new WeakMap<FastifyRequest, string[]>();
 
     const take = async (request: FastifyRequest, quotas: readonly Quota[], messageOf = tooMany) => {

@@ -13,12 +13,7 @@ const refusals: Readonly<Record<string, { status: number; message: string }>> = 
 };
 const malformed = { status: 400, message: 'The request could not be understood.' };
 
-/**
- * Answers requests that are not valid HTTP or too slow, and closes the connection. No hook runs for them, so this
- * writes the headers and the log line itself.
- *
- * @param headers the headers of every answer
- */
+/** Answers requests that are not valid HTTP or too slow, and closes the connection. */
 export const refuseBrokenRequest =
   (headers: Readonly<Record<string, string>>, logger: FastifyBaseLogger | false) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {

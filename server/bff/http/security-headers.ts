@@ -3,19 +3,13 @@ import fp from 'fastify-plugin';
 
 interface HashedPage {
   readonly html: string;
-  /** SHA-256 sources of the page's inline scripts. */
   readonly scripts: readonly string[];
 }
 
 /** Source that allows one inline script or style. */
 export const hashSource = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/**
- * Removes the nonce from a rendered page and collects the hashes of the scripts that carried it. A script injected
- * through content has no nonce, so it gets no hash and does not run.
- *
- * @param nonce random letters and digits, new for each rendering
- */
+/** Removes the nonce from a rendered page and collects the hashes of the scripts that carried it. */
 export function hashScripts(html: string, nonce: string): HashedPage {
   const attribute = ` nonce="${nonce}"`;
   const own = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
@@ -30,12 +24,7 @@ export function hashScripts(html: string, nonce: string): HashedPage {
   return { html: readable.replaceAll(attribute, '').replaceAll(meta, ''), scripts: [...scripts] };
 }
 
-/**
- * Builds the policy of one page: this origin, and the inline scripts with these hashes.
- *
- * @param own sources of its inline scripts and styles
- * @param development also allows Vite's hot reload
- */
+/** Builds the policy of one page: this origin, and the inline scripts with these hashes. */
 export function contentSecurityPolicy(
   own: { readonly scripts: readonly string[]; readonly styles?: readonly string[] },
   development = false,
@@ -76,11 +65,7 @@ const features = [
   'xr-spatial-tracking',
 ];
 
-/**
- * Returns the security headers of every answer. Pages, images and files replace the policy.
- *
- * @param https whether the site is served over https (HSTS)
- */
+/** Returns the security headers of every answer. Pages, images and files replace the policy. */
 export const securityHeadersOf = (https: boolean): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'x-content-type-options': 'nosniff',

@@ -68,12 +68,7 @@ function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return isWhole && ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
 }
 
-/**
- * Normalises an IP address: no port, no zone, IPv4-mapped as IPv4.
- *
- * @param text a socket's address or an entry of X-Forwarded-For
- * @returns `unknown` for anything else; all such clients share one counter
- */
+/** Normalises an IP address: no port, no zone, IPv4-mapped as IPv4. */
 export const plainAddress = (text: string): string => parse(text)?.toString() ?? unreadable;
 
 /** Truncates an IPv6 address to a network. */

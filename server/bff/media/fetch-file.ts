@@ -5,18 +5,13 @@ import { takesHostToken } from '#shared/urls.ts';
 import { publicLookup } from '../../public-address.ts';
 import { invalidAnswer, UpstreamClient } from '../upstream/upstream-client.ts';
 
-/** Characters that could leave a folder or end a header. */
 const unsafe = /[^\p{L}\p{M}\p{N}._-]+/gu;
 const maxNameLength = 80;
 
 /** The file name in a Content-Disposition header (RFC 6266). */
 export const offeredName = (disposition = ''): string | undefined => parse(disposition).parameters.filename;
 
-/**
- * Creates a `Content-Disposition` with a safe name and the extension of the detected type.
- *
- * @param type `inline` shows the file in the page
- */
+/** Creates a `Content-Disposition` with a safe name and the extension of the detected type. */
 export function attachment(
   offered: string | undefined,
   extension: string,
@@ -44,17 +39,10 @@ interface FetchFileOptions {
 
 export interface FetchedFile {
   readonly content: Buffer;
-  /** File name from the host. */
   readonly name: string | undefined;
 }
 
 export interface FileFetcher {
-  /**
-   * Fetches a file from the host or an allowed origin.
-   *
-   * @param withToken whether to send the host's token
-   * @throws ApiError `not_found` or `upstream_*`
-   */
   fetch(address: URL, options: { withToken: boolean }): Promise<FetchedFile>;
   close(): Promise<void>;
 }

@@ -5,11 +5,7 @@ import { ApiError } from '#shared/errors.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
 import type { FetchedFile, FileFetcher } from './fetch-file.ts';
 
-/**
- * Creates a cache of images with a memory limit. Concurrent callers share one creation; failures are not cached.
- *
- * @returns a function of the key and the creator
- */
+/** Creates a cache of images with a memory limit. Concurrent callers share one creation; failures are not cached. */
 export function createImageCache(maxBytes: number): (key: string, make: () => Promise<Buffer>) => Promise<Buffer> {
   const kept = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     max: 10_000,
@@ -57,11 +53,7 @@ export function snapWidth(asked: unknown): number {
 const notAnImage = (cause?: unknown): ApiError =>
   new ApiError('not_found', 'There is no image at this address.', { detail: 'not a readable picture', cause });
 
-/**
- * Resizes an image without enlarging it, applies its orientation and removes metadata.
- *
- * @throws ApiError `not_found` for content that is not an image
- */
+/** Resizes an image without enlarging it, applies its orientation and removes metadata. */
 async function resizeImage(content: Buffer, width: number, format: ImageFormat): Promise<Buffer> {
   if (!(await contentKind(content)).isImage) throw notAnImage();
   try {
@@ -77,11 +69,7 @@ async function resizeImage(content: Buffer, width: number, format: ImageFormat):
 /** Concurrent images, in total and per origin. Each can take 20 MB. */
 const defaults = { max: 8, maxPerOrigin: 4, maxWaiting: 100 };
 
-/**
- * Limits the images in memory. A slow origin uses only its own share, so images of other origins stay available.
- *
- * @returns a function that runs work when there is room; throws ApiError `unavailable` when the queue is full
- */
+/** Limits the images in memory. A slow origin uses only its own share, so images of other origins stay available. */
 export function limitPictures(limits: Partial<typeof defaults> = {}) {
   const { max, maxPerOrigin, maxWaiting } = { ...defaults, ...limits };
   const all = pLimit(max);
@@ -100,7 +88,6 @@ export function limitPictures(limits: Partial<typeof defaults> = {}) {
 }
 
 const megabyte = 1024 * 1024;
-/** Cache of resized images. */
 const maxMadeBytes = 64 * megabyte;
 /** A page requests its images in several widths at once. */
 const originals = { maxBytes: 20 * megabyte, ttlMs: 10_000 };
@@ -111,12 +98,7 @@ const failureMs = 5000;
 /** Returns an image in this width and format. */
 export type Pictures = (address: URL, width: number, format: ImageFormat) => Promise<Buffer>;
 
-/**
- * Creates and caches resized images; few are in memory at once.
- *
- * @returns a function that throws ApiError: the fetch error (cached for seconds), `not_found` for other content,
- *   `unavailable` when the queue is full
- */
+/** Creates and caches resized images; few are in memory at once. */
 export function createPictures(files: FileFetcher): Pictures {
   const limited = limitPictures();
   const unpack = pLimit(maxUnpacking);

@@ -11,7 +11,6 @@ interface MediaOptions {
   readonly files: FileFetcher;
 }
 
-/** Policy of files: nothing may run. */
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
 /** Policy of a PDF inside an admin page. Browser viewers do not run in a sandbox; a PDF has no page scripts. */
 const shownHere = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";

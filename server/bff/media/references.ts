@@ -51,12 +51,7 @@ function resolve(link: string, base: URL, fileOrigins: readonly string[]): strin
   return address.length <= maxAddressLength ? address : undefined;
 }
 
-/**
- * Creates signed references: only addresses from a host's answers can be fetched, so this is no open proxy.
- *
- * @param hostUrl base of relative links
- * @param fileOrigins allowed origins in addition to the host's
- */
+/** Creates signed references: only addresses from a host's answers can be fetched, so this is no open proxy. */
 export function createReferences(signer: Signer, hostUrl: string, fileOrigins: readonly string[]): References {
   const base = new URL(`${hostUrl}/`);
   // Cached, because signing is the most expensive part of reading a list.

@@ -51,7 +51,6 @@ function senderOf(form: OutboxKind, fields: Record<string, string | undefined>):
 export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock }) {
   const now = () => isoNow(clock);
   return {
-    /** Makes every queued and refused entry due now. */
     async retryAll(): Promise<void> {
       await db
         .updateTable('outbox')
@@ -61,11 +60,6 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
         .execute();
     },
 
-    /**
-     * Releases a quarantined entry for delivery.
-     *
-     * @returns false when the id is unknown; true also when the entry was released before
-     */
     async release(id: string): Promise<boolean> {
       const result = await db
         .updateTable('outbox')

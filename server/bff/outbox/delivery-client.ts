@@ -23,12 +23,7 @@ interface ServiceAnswer {
 const momentary = new Set([408, 425, 429]);
 const maxMessageLength = 500;
 
-/**
- * Classifies a form service's answer. Only 2xx with `success: true` counts as delivered, and only a JSON answer that
- * says no counts as refused: a challenge page, a redirect or an overloaded service says nothing about the post.
- *
- * @param now milliseconds, for a Retry-After that contains a date
- */
+/** Classifies a form service's answer. */
 export function classifyAnswer({ status, retryAfter, text }: ServiceAnswer, now: number): DeliveryResult {
   const body = asRecord(attempt(() => JSON.parse(text)));
   const message = messageOf(body)?.slice(0, maxMessageLength);
@@ -50,7 +45,6 @@ interface DeliveryClientOptions {
   /** Overall budget of one delivery; connecting, headers and body are limited to it as well. */
   readonly timeoutMs: number;
   readonly connections: number;
-  /** Replaces `dns.lookup`. */
   readonly lookup?: LookupFunction | undefined;
 }
 
@@ -63,7 +57,6 @@ export function createDeliveryClient({ timeoutMs, connections, lookup }: Deliver
     connections,
   });
   return {
-    /** @param stop aborts the request */
     post(url: string, message: Pick<Dispatcher.RequestOptions, 'headers' | 'body'>, stop: AbortSignal | undefined) {
       const limit = AbortSignal.timeout(timeoutMs);
       return request(url, {

@@ -8,7 +8,6 @@ import type { DeliveryService } from './relay.ts';
 
 /** A mail to one recipient, as an outbox entry. */
 export interface OutboxMail {
-  /** Id of the row; random by default. */
   readonly id?: string;
   /** Deduplicates mails. */
   readonly key: string;

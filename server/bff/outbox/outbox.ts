@@ -19,13 +19,7 @@ type SentForm = Pick<CheckedForm, 'form' | 'fields'> & {
   readonly file: { readonly name: string; readonly content: Uint8Array } | null | undefined;
 };
 
-/**
- * Derives the idempotency key of a submission: SHA-256 of the sender's id and of the whole content. Because the content
- * is included, a corrected text under the same id is a new submission.
- *
- * @param senderId null for the key of a refused post, which is recognised by its content alone
- * @returns 64 hexadecimal characters
- */
+/** Derives the idempotency key of a submission: SHA-256 of the sender's id and of the whole content. */
 export function submissionKey(checked: SentForm, senderId: string | undefined | null): string {
   const content = checked.file && hash('sha256', checked.file.content, 'hex');
   const fields = Object.entries(checked.fields).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -35,22 +29,13 @@ export function submissionKey(checked: SentForm, senderId: string | undefined | 
 
 /** A mail or webhook to add. */
 export interface NewEntry {
-  /** Id of the row; random by default. */
   readonly id?: string;
   readonly form: Extract<OutboxRow['form'], 'mail' | 'webhook'>;
-  /** Idempotency key. */
   readonly key: string;
   readonly fields: object;
-  /** W3C Trace Context. */
   readonly traceparent?: string | null | undefined;
 }
 
-/**
- * Inserts a row that is due now.
- *
- * @param now ISO 8601
- * @returns undefined when a row with this id, key or stamp exists
- */
 async function insertRow(
   db: Kysely<Database>,
   values: Partial<OutboxRow> & Pick<OutboxRow, 'form' | 'idempotency_key' | 'fields'>,
@@ -82,12 +67,7 @@ async function insertRow(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? row : undefined;
 }
 
-/**
- * Adds an entry that is due now.
- *
- * @param now ISO 8601
- * @returns false when an entry with this id or key exists
- */
+/** Adds an entry that is due now. */
 export async function addEntry(
   db: Kysely<Database>,
   { id, form, key, fields, traceparent = null }: NewEntry,
@@ -178,12 +158,6 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
   }
 
   return {
-    /**
-     * Records a post and its file in one insert.
-     *
-     * @param stamp of the form that was posted; null for forms that can be posted several times
-     * @returns undefined when the key (a repeated post) or the stamp (another post) is known
-     */
     async record(
       checked: CheckedForm,
       key: string,
@@ -216,11 +190,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
         .execute();
     },
 
-    /**
-     * Queues a refused entry again because its sender repeated it: the reason may no longer apply.
-     *
-     * @returns undefined when the entry is no longer refused
-     */
+    /** Queues a refused entry again because its sender repeated it: the reason may no longer apply. */
     async retakeRefused(key: string, initialState: InitialState): Promise<OutboxEntry | undefined> {
       const reset = { attempts: 0, reason: null, refused_key: null, created_at: now(), settled_at: null };
       const taken = await db
@@ -233,7 +203,6 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       return taken && entryOf(taken);
     },
 
-    /** Returns the state of the post with this key. */
     findDelivery(key: string): Promise<DeliveryStatus | undefined> {
       return db
         .selectFrom('outbox')
@@ -275,11 +244,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       return [queued, leased].filter((time) => time !== null).sort()[0];
     },
 
-    /**
-     * Marks an entry as delivered and deletes its file at once; the rest is deleted by the retention.
-     *
-     * @param following added in the same transaction, unless an entry with the same key exists
-     */
+    /** Marks an entry as delivered and deletes its file at once; the rest is deleted by the retention. */
     settleDelivered: (id: string, owner: string, reason: string | null, following: readonly NewEntry[] = []) =>
       db.transaction().execute(async (transaction) => {
         const values = { state: 'delivered' as const, reason, settled_at: now(), file_content: null };
@@ -297,11 +262,9 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       more: Partial<Pick<OutboxRow, 'refused_key' | 'attempts'>> = {},
     ) => settle(id, owner, { state: 'refused', reason, settled_at: now(), refused_key: null, ...more }),
 
-    /** Queues an entry for another attempt at `due` (ISO 8601). */
     requeue: (id: string, owner: string, due: string, reason: string) =>
       settle(id, owner, { state: 'queued', next_attempt_at: due, reason }),
 
-    /** Releases the leases of a stopping process. */
     async releaseLeases(ownerPrefix: string): Promise<void> {
       await db
         .updateTable('outbox')

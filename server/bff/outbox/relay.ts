@@ -59,7 +59,6 @@ type SettleOptions = Pick<
   'outbox' | 'clock' | 'onDelivered' | 'entriesAfter' | 'random' | 'maxDelayMs' | 'giveUpAfterMs'
 > & { readonly health: ReturnType<typeof createServiceHealth> };
 
-/** The longest pause of the whole queue. */
 const maxPauseMs = 60 * 1000;
 /** Minimum attempts before an entry is given up, however old it is. */
 const minAttempts = 5;
@@ -73,11 +72,7 @@ function refusedKeyOf({ form, fields, file, file_name }: OutboxEntry): string | 
   );
 }
 
-/**
- * Returns the function that records the result of a delivery.
- *
- * @param onRecovered called when the service answers again; entries due before this time (ISO 8601) can be sent now
- */
+/** Returns the function that records the result of a delivery. */
 function createSettle(options: SettleOptions, onRecovered: (before: string) => Promise<void>) {
   const { outbox, clock, onDelivered, entriesAfter = [], health } = options;
   const { random = Math.random, maxDelayMs = defaultMaxDelayMs, giveUpAfterMs = Number.POSITIVE_INFINITY } = options;

@@ -11,7 +11,6 @@ export const settledDays = 90;
 /** Quarantined posts are mostly spam, so only the newest are kept, and fewer with their files. */
 const defaultCaps = { maxQuarantined: 5000, maxQuarantinedFiles: 50 };
 
-/** Rows per delete statement. */
 const batch = 500;
 
 const fileDropped = 'The file was dropped: too many posts are held.';
@@ -61,7 +60,6 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = default
   }
 
   return {
-    /** Deletes expired entries. */
     async sweep(): Promise<void> {
       const swept = await Promise.allSettled([
         deleteOld('delivered', 'settled_at', atMost(deliveredDays)),

@@ -26,7 +26,6 @@ export function routeIdOf(name: string): string {
 interface ChunkFiles {
   readonly js: readonly string[];
   readonly css: readonly string[];
-  /** Keys of dynamic imports. */
   readonly late: readonly string[];
 }
 
@@ -43,11 +42,7 @@ function filesOf(built: BuiltManifest, key: string, seen = new Set<string>([entr
   };
 }
 
-/**
- * Reads from Vite's manifest which files each route needs, for preloads and styles in the first HTML.
- *
- * @throws Error when the build has no entry
- */
+/** Reads from Vite's manifest which files each route needs, for preloads and styles in the first HTML. */
 export function toPageManifest(built: BuiltManifest): PageManifest {
   const onEveryPage = new Set<string>();
   const entry = filesOf(built, entryKey, onEveryPage);
@@ -79,10 +74,8 @@ export interface PageBundle {
   /** Without it, every address counts as a separate page. */
   readonly pageAddress?: PageAddress;
   readonly manifest: PageManifest;
-  /** Folder of built files, if any. */
   readonly publicFolder: string | undefined;
   readonly development: boolean;
-  /** Built styles by address. */
   readonly styles: ReadonlyMap<string, string>;
 }
 
@@ -94,11 +87,7 @@ async function readStyles({ routes }: PageManifest, folder: string): Promise<Rea
   return new Map(await Promise.all(texts));
 }
 
-/**
- * Loads the built client.
- *
- * @param dist folder with `client` and `server`
- */
+/** Loads the built client. */
 export async function loadPageBundle(dist: string): Promise<PageBundle> {
   const publicFolder = path.resolve(dist, 'client');
   // React reads NODE_ENV once on import; its development build renders half as fast.

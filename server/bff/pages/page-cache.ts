@@ -7,18 +7,12 @@ import { contentSecurityPolicy, hashScripts, hashSource } from '../http/security
 
 interface StyledPage {
   readonly html: string;
-  /** SHA-256 source of the inlined styles. */
   readonly styles: readonly string[];
 }
 
 const link = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
 
-/**
- * Inlines a page's styles, which saves a round trip before the first paint. The links stay, disabled, so that lazily
- * loaded code knows its styles are present.
- *
- * @param built built styles by address; empty in development
- */
+/** Inlines a page's styles, which saves a round trip before the first paint. */
 export function inlineStyles(html: string, built: ReadonlyMap<string, string>): StyledPage {
   const texts: string[] = [];
   const linked = html.replaceAll(link, (element, address: string) => {
@@ -48,13 +42,7 @@ export interface StoredPage {
 /** Matches the time at which data was read, so that it does not change the entity tag. */
 const renderedAt = /\b1[5-9]\d{11}\b/g;
 
-/**
- * Computes a page's policy and prepares it for sending.
- *
- * @param page.nonce see `hashScripts`
- * @param options.styles see `inlineStyles`
- * @param options.lasting see `EncodedBody`
- */
+/** Computes a page's policy and prepares it for sending. */
 export function storePage(
   page: { status: number; html: string; nonce: string; location?: string | undefined; adminOnly?: boolean },
   options: { lasting: boolean; development: boolean; styles?: ReadonlyMap<string, string> },
@@ -132,7 +120,6 @@ export class PageCache {
     return this.#static.get(address) ?? this.#withData.get(this.#keyOf(address))?.page;
   }
 
-  /** Returns the page from memory or renders it. */
   async get(address: string, render: () => Promise<FreshPage>): Promise<StoredPage> {
     const kept = this.#static.get(address);
     if (kept) return kept;
@@ -145,7 +132,6 @@ export class PageCache {
     return page;
   }
 
-  /** Expires all pages with data. */
   dropPagesWithData(): void {
     this.#changes += 1;
   }

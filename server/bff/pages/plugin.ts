@@ -14,15 +14,9 @@ import type { PageBundle } from './page-bundle.ts';
 import { type FreshPage, PageCache, type StoredPage, storePage } from './page-cache.ts';
 
 const own = 'http://own.invalid';
-/** A path that needs no normalisation. */
 const plain = /^(?:\/[\w-]+)+$|^\/$/;
 
-/**
- * Normalises a request target to an address of this site. Absolute URLs (RFC 9112, 3.2.2), `//host`, `/\host` and dot
- * segments never name another origin.
- *
- * @param target from the request line
- */
+/** Normalises a request target to an address of this site. */
 export function requestedAddress(target: string): string {
   if (plain.test(target)) return target;
   const path = target.replace(/^https?:\/\/[^/?#\\]*/i, '');
@@ -36,7 +30,6 @@ export const withoutBlankEnd = (address: string): string => address.replace(/^([
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns the page at a path, from memory or rendered now. */
     renderedPage(address: string): Promise<StoredPage>;
     /** Renders a page with data of one person; it is never cached. */
     personalPage(address: string, shown: ShownToOne): Promise<StoredPage>;
@@ -47,7 +40,6 @@ interface PagesOptions {
   readonly bundle: PageBundle;
   readonly site: SiteFacts;
   readonly clock: Clock;
-  /** Returns the stamp of forms in the HTML. */
   readonly formStamp?: () => string;
 }
 

@@ -9,9 +9,7 @@ import { UpstreamClient } from '../upstream/upstream-client.ts';
 /** What a host holds about a person, or what must be erased there manually. */
 interface HostRecords<Kind extends ErasedRecord> {
   readonly records: readonly Kind[];
-  /** Instructions, for a host without the call. */
   readonly elsewhere: readonly string[];
-  /** The host's ids of the person's applications. */
   readonly applications: readonly string[];
 }
 
@@ -49,7 +47,6 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
     adminToken: token,
   });
 
-  /** Searches the lists of applications and enquiries. */
   async function toBeErasedThere(email: string): Promise<HostRecords<never>> {
     const key = accountKey(email);
     const matchesPerson = (address: string | null | undefined) => accountKey(address ?? '') === key;

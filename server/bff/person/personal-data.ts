@@ -67,7 +67,6 @@ export function createPersonalData(options: PersonalDataOptions) {
   const { db, clock, dataDir, hosts, hasForeignFormService } = options;
 
   return {
-    /** Returns a readable document and the files it mentions. */
     async exportPerson(email: string): Promise<PersonalData> {
       const held: Record<string, unknown[]> = {};
       const files: PersonalData['files'] = [];
@@ -97,12 +96,6 @@ export function createPersonalData(options: PersonalDataOptions) {
       return { document, files };
     },
 
-    /**
-     * Erases a person. The request is stored first, so that an interrupted erasure continues at the next start; then the
-     * site's data is deleted, even if a host fails.
-     *
-     * @throws ApiError when a host fails; erase again then
-     */
     async erase(email: string): Promise<Erasure> {
       const matchesPerson = isAddress(email);
       await rememberErasure({ db, dataDir }, email, isoNow(clock));
@@ -132,7 +125,6 @@ export function createPersonalData(options: PersonalDataOptions) {
       return { erased: Array.from(counts, ([kind, count]) => ({ kind, count })), elsewhere };
     },
 
-    /** Removes erased data from the database's files. */
     overwrite: () => overwriteDeleted(db, siteTables),
 
     close: async () => {

@@ -31,7 +31,6 @@ const outbox: PersonTable = {
   at: ['created_at'],
   hidden: ['idempotency_key', 'refused_key', 'lease_owner', 'lease_until', 'next_attempt_at', 'stamp'],
 };
-/** Descriptions of outbox entries that are not form posts. */
 const kindOf = (form: unknown) => (form === 'mail' ? 'Mail' : form === 'webhook' ? 'Webhook' : undefined);
 const sessions: PersonTable = {
   table: 'sessions',
@@ -61,11 +60,7 @@ async function stateKeys(db: Kysely<Database>, matchesPerson: MatchesPerson, app
   return [...new Set([...byAddress.map(String), ...byId])];
 }
 
-/**
- * Lists the site's data about a person.
- *
- * @param applications the host's ids of their applications
- */
+/** Lists the site's data about a person. */
 export async function findSiteRecords(
   db: Kysely<Database>,
   matchesPerson: MatchesPerson,
@@ -90,9 +85,7 @@ export async function findSiteRecords(
 export interface ErasedPost {
   readonly id: string;
   readonly form: OutboxRow['form'];
-  /** The id at the form service. */
   readonly submissionKey: string;
-  /** It was sent at least once. */
   readonly wasSent: boolean;
 }
 

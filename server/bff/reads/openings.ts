@@ -9,16 +9,12 @@ import { type CachedAnswer, type ReadCache, storedAnswer } from './read-cache.ts
 
 type Listed = HostAnswer<'getAllJobPosts'>;
 
-/**
- * Filters closed openings from public reads at the time of reading. When a closing time passes, cached lists and pages
- * expire as after a write. Admin reads bypass this class.
- */
+/** Filters closed openings from public reads at the time of reading. */
 export class Openings {
   readonly #clock: Clock;
   readonly #readCache: ReadCache;
   /** Lists without closed openings, valid until the next closing time. */
   readonly #lists = new WeakMap<CachedAnswer, { readonly answer: CachedAnswer; readonly until: number }>();
-  /** The next closing time seen so far. */
   #next = Number.POSITIVE_INFINITY;
 
   constructor({ clock, readCache }: { clock: Clock; readCache: ReadCache }) {
@@ -33,11 +29,6 @@ export class Openings {
     this.#readCache.invalidate(['jobs']);
   }
 
-  /**
-   * Returns the public answer of a read.
-   *
-   * @throws ApiError `gone` for a closed opening
-   */
   publicAnswer(endpoint: Endpoint, answer: CachedAnswer): CachedAnswer {
     if (endpoint.openings === 'list') return this.#openOnes(answer, answer.data as Listed);
     if (endpoint.openings !== 'one') return answer;

@@ -14,10 +14,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 
 const keyOf = (tag: CacheTag) => `written.${tag}`;
 
-/**
- * Shares writes between processes on one database: each write gives its cache tags a new version there. A process that
- * serves an admin compares versions first, so an admin never gets a list from before a change made through another process.
- */
+/** Shares writes between processes on one database: each write gives its cache tags a new version there. */
 export class SharedWrites {
   readonly #db: Kysely<Database>;
   readonly #cache: Pick<ReadCache, 'invalidate'>;
@@ -160,11 +157,7 @@ export class ReadCache {
     return last !== undefined && last.key !== this.#keyOf(endpoint, path);
   }
 
-  /**
-   * Returns a fresh, newly read or, when the host fails, the last good answer of a row with `cache`.
-   *
-   * @throws the call's error when there is no good answer; TypeError for a row without `cache`
-   */
+  /** Returns a fresh, newly read or, when the host fails, the last good answer of a row with `cache`. */
   async read(endpoint: Endpoint, input: AnyInput, { headers, force }: ReadOptions = {}): Promise<CachedRead> {
     if (!endpoint.cache) throw new TypeError(`${endpoint.path} is not cached.`);
     const path = buildPath(endpoint, input.params);

@@ -17,11 +17,9 @@ interface HealthReportOptions {
   readonly mail: HealthReport['mail']['how'];
   /** Form posts stay in the site's own database, although the inboxes show a backend host’s records. */
   readonly formsStayHere: boolean;
-  /** Storage budget for uploaded files in bytes; undefined: unlimited. */
   readonly storageLimitBytes: number | undefined;
   /** Bytes counted towards it; by default the files in the database. */
   readonly storedBytes?: (() => Promise<number>) | undefined;
-  /** Number of differences between the backend's answers and the contract. */
   readonly countDifferences: () => number;
 }
 
@@ -30,7 +28,6 @@ type Facts = Omit<HealthReport, 'troubles'>;
 /** The thresholds of the alert rules OutboxStuck and StorageNearlyFull. */
 const stuckAfterMs = 10 * 60_000;
 const nearlyFull = 0.8;
-/** Maximum age of a backup. */
 const backupEveryMs = 7 * 24 * 60 * 60_000;
 
 /** Number of waiting posts and mails, and of those that wait too long. */
@@ -185,7 +182,6 @@ export function healthReportText({ queue, mail, backup, disk, drift, versions, t
   return `${lines.join('\n')}\n`;
 }
 
-/** Formats the host report for a terminal. */
 function hostReportText({ embedded, since, differences }: HostReport): string {
   const lines = [`Answers of the backend host since ${since}`];
   if (embedded) lines.push('The site uses its embedded backend.');

@@ -23,9 +23,7 @@ interface Call<Name extends AccountCall> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly params: Readonly<Record<string, string>>;
-  /** Validates the body. */
   body(): BodyFields<Name>;
-  /** Calls the host. */
   ask(input: { body?: BodyFields<Name>; bearer?: string; params?: { user_id: string } }): Promise<HostAnswer<Name>>;
 }
 
@@ -88,13 +86,11 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (ap
     app.route({ ...routeOf(name), handler });
   };
 
-  /** Remembers the host's secret for the next step. */
   const begin = async (reply: FastifyReply, pending: Pending, secret: string, account: string) => {
     const session = await store.start(pending, account);
     await cookies.write(reply, pending, { session, secret, subject: account });
   };
 
-  /** @throws ApiError `session_missing` or `superseded` */
   const find = async (request: FastifyRequest, pending: Pending): Promise<PendingCookie> => {
     const cookie = await cookies.read(request, pending);
     const { session, secret } = cookie ?? {};
@@ -103,7 +99,6 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (ap
     return { ...cookie, session, secret };
   };
 
-  /** @throws ApiError also `session_missing` when the path has another id */
   const findReset = async ({ request, params }: Pick<Call<AccountCall>, 'request' | 'params'>) => {
     const reset = await find(request, 'reset');
     // Pages do not know the id and send `me`.

@@ -30,11 +30,9 @@ const content = z.object({
   session: z.optional(z.string()),
   /** The host's token or reset id; for a pending authenticator app, its key. */
   secret: z.optional(z.string()),
-  /** Account key. */
   subject: z.optional(z.string()),
   /** For a known browser: hashes of the accounts signed in to, newest first. */
   accounts: z.optional(z.array(z.string())),
-  /** The mailed code was verified. */
   verified: z.optional(z.boolean()),
 });
 export type CookieContent = Omit<z.infer<typeof content>, 'expires'>;
@@ -47,16 +45,11 @@ export interface Cookies {
   read(request: FastifyRequest, purpose: CookiePurpose): Promise<CookieContent | undefined>;
   /** Whether the request has a cookie of this name, valid or not. */
   sent(request: FastifyRequest, purpose: CookiePurpose): boolean;
-  /** @throws ApiError when a host's token is too long */
   write(reply: FastifyReply, purpose: CookiePurpose, value: CookieContent): Promise<void>;
   clear(reply: FastifyReply, purpose: CookiePurpose): void;
 }
 
-/**
- * Requires @fastify/cookie.
- *
- * @param options.secure https: adds `Secure` and the `__Host-` prefix
- */
+/** Requires @fastify/cookie. */
 export function createCookies({ sealer, clock, secure }: { sealer: Sealer; clock: Clock; secure: boolean }): Cookies {
   const nameOf = (purpose: CookiePurpose) => `${secure ? '__Host-' : ''}${cookieFacts[purpose].name}`;
   const set = (reply: FastifyReply, purpose: CookiePurpose, value: string, maxAge: number) => {

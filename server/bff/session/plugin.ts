@@ -26,11 +26,7 @@ function accessOf(config: FastifyContextConfig | undefined): Auth | undefined {
   return config?.public ? 'public' : undefined;
 }
 
-/**
- * Enforces a route's access; undeclared routes are closed.
- *
- * @throws ApiError `unauthorized`
- */
+/** Enforces a route's access; undeclared routes are closed. */
 function requireAccess(request: FastifyRequest): void {
   const access = accessOf(request.routeOptions.config);
   if (access === 'public') return;
@@ -39,21 +35,13 @@ function requireAccess(request: FastifyRequest): void {
   throw new ApiError('unauthorized', access === 'user' ? 'Please log in.' : 'Please log in as admin.');
 }
 
-/**
- * Lets an admin with a generated password do nothing but replace it.
- *
- * @throws ApiError `password_change_required`
- */
+/** Lets an admin with a generated password do nothing but replace it. */
 function requireOwnPassword({ routeOptions: { config }, adminStep }: FastifyRequest): void {
   if (!adminStep?.mustChangePassword || config.endpoint === 'replaceInitialPassword') return;
   throw new ApiError('password_change_required', 'Choose your own password first.');
 }
 
-/**
- * Requires a recent confirmation where the row says so. The second step of a login counts as one.
- *
- * @throws ApiError `step_up_required`
- */
+/** Requires a recent confirmation where the row says so. The second step of a login counts as one. */
 function requireConfirmation({ routeOptions: { config }, admin }: FastifyRequest): void {
   if (!config.endpoint || !admin || admin.isConfirmed || !endpointOf(config.endpoint).stepUp) return;
   throw new ApiError('step_up_required', 'Confirm it’s you to continue.');
@@ -82,12 +70,7 @@ export function markPublic(scope: FastifyInstance): void {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Requires unsafe requests to come from this site, by `Sec-Fetch-Site` or, in older browsers, `Origin`. A request with
- * neither does not come from a browser.
- *
- * @throws ApiError `cross_origin`
- */
+/** Requires unsafe requests to come from this site, by `Sec-Fetch-Site` or, in older browsers, `Origin`. */
 function requireSameOrigin(request: FastifyRequest, siteUrl: string | undefined): void {
   if (safeMethods.has(request.method)) return;
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -108,7 +91,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in. Not looked up for files and public host calls, which do not depend on it. */
     session: SessionState;
-    /** The signed-in admin. */
     admin: SignedInAdmin | undefined;
     /** The admin between password and second factor, for rows that allow it. */
     adminStep: SignedInAdmin | undefined;

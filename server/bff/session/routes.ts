@@ -13,14 +13,9 @@ import type { SecondFactor } from '../admins/second-factor.ts';
 import { answerCall, routeOf } from '../calls/answer-call.ts';
 import type { Sessions, SignedInAdmin } from './sessions.ts';
 
-/** Hash of a random password. */
 let dummyHash: Promise<string> | undefined;
 
-/**
- * Checks an admin login in the specified order: both fields, the address, the pair. Unknown addresses take as long.
- *
- * @throws ApiError `validation_failed` or `invalid_credentials`
- */
+/** Checks an admin login in the specified order: both fields, the address, the pair. Unknown addresses take as long. */
 async function checkAdminCredentials(db: Kysely<Database>, input: AdminLoginInput): Promise<Admin> {
   const problem = checkAdminLogin(input);
   if (problem) throw new ApiError('validation_failed', problem);
@@ -36,7 +31,6 @@ interface SessionRoutesOptions {
   readonly db: Kysely<Database>;
   readonly secondFactor: SecondFactor;
   readonly passkeys: Passkeys;
-  /** A second factor is mandatory. */
   readonly isRequired: boolean;
 }
 

@@ -13,12 +13,7 @@ export interface Signer {
 const toUrl = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_');
 const fromUrl = (base64url: string): string => base64url.replaceAll('-', '+').replaceAll('_', '/');
 
-/**
- * HMAC-SHA-256, with the signer of @fastify/cookie.
- *
- * @param secrets the first signs, all verify, so that secrets can be rotated
- * @throws TypeError without a secret
- */
+/** HMAC-SHA-256, with the signer of @fastify/cookie. */
 export function createSigner(secrets: readonly string[]): Signer {
   if (secrets.length === 0) throw new TypeError('Signing needs a secret.');
   const signer = new CookieSigner([...secrets]);
@@ -52,12 +47,7 @@ const idOf = (secret: string): string => hash('sha256', secret, 'hex').slice(0, 
 const isCanonical = (base64url: string): boolean =>
   Buffer.from(base64url, 'base64url').toString('base64url') === base64url;
 
-/**
- * Seals with iron (AES-256-CBC and HMAC-SHA-256).
- *
- * @param secrets at least 32 characters each; the first seals, all open, so that secrets can be rotated
- * @throws TypeError without a secret
- */
+/** Seals with iron (AES-256-CBC and HMAC-SHA-256). */
 export function createSealer(secrets: readonly string[]): Sealer {
   const [first] = secrets;
   if (first === undefined) throw new TypeError('Sealing needs a secret.');

@@ -4,7 +4,6 @@ import { type Clock, dayMs, hourMs, minuteMs } from '../../clock.ts';
 import { skipFirst } from '../../database/queries.ts';
 import type { Database, SessionRow } from '../../database/schema.ts';
 
-/** Kinds of sessions: sign-ins, and signups and resets in progress. */
 type SessionKind = SessionRow['kind'];
 
 /** Idle and absolute timeouts (milliseconds). */
@@ -19,24 +18,19 @@ export const lifetimes: Readonly<Record<SessionKind, { idle: number; absolute: n
 // Object.keys loses the key type.
 const kinds = Object.keys(lifetimes) as SessionKind[];
 
-/** How long an admin's confirmation is valid. */
 const confirmationMs = 10 * minuteMs;
 
-/** Maximum sessions per account. */
 const maxPerAccount = 100;
 
 export interface ActiveSession {
   readonly kind: SessionKind;
   readonly subject: string;
-  /** The admin's address as entered. */
   readonly admin?: string | undefined;
-  /** Time of the admin's last confirmation, ISO 8601. */
   readonly confirmedAt?: string | undefined;
   /** An admin's password was generated and has to be replaced first. */
   readonly mustChangePassword?: boolean;
 }
 
-/** Identifies a session in a list. */
 interface SessionOrigin {
   readonly browser: string;
   readonly network: string;
@@ -50,7 +44,6 @@ const iso = (time: number): string => new Date(time).toISOString();
 export class SessionStore {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
-  /** Sessions whose last use is being written. */
   readonly #noting = new Set<string>();
 
   constructor(db: Kysely<Database>, clock: Clock) {
@@ -105,17 +98,11 @@ export class SessionStore {
     };
   }
 
-  /**
-   * Records an admin's confirmation.
-   *
-   * @param idHash as in `list`
-   */
   async confirm(idHash: string): Promise<void> {
     const confirmed_at = iso(this.#clock.now());
     await this.#db.updateTable('sessions').set({ confirmed_at }).where('id_hash', '=', idHash).execute();
   }
 
-  /** Whether the confirmation is at most ten minutes old. */
   isRecent(confirmedAt: string | undefined): boolean {
     return confirmedAt !== undefined && this.#clock.now() - Date.parse(confirmedAt) < confirmationMs;
   }
@@ -138,11 +125,7 @@ export class SessionStore {
     await this.#db.deleteFrom('sessions').where('id_hash', '=', hashOf(id)).execute();
   }
 
-  /**
-   * Ends a single-use session; of concurrent calls, one gets the row.
-   *
-   * @returns the row, for restoring it if nothing was done
-   */
+  /** Ends a single-use session; of concurrent calls, one gets the row. */
   take(id: string, kind: SessionKind): Promise<SessionRow | undefined> {
     return this.#db
       .deleteFrom('sessions')
@@ -161,7 +144,6 @@ export class SessionStore {
       .execute();
   }
 
-  /** Ends all sessions of an account. */
   async endAll(kind: SessionKind, subject: string): Promise<void> {
     await this.#db.deleteFrom('sessions').where('kind', '=', kind).where('subject', '=', subject).execute();
   }
@@ -205,7 +187,6 @@ export class SessionStore {
     await this.#db.deleteFrom('sessions').where('id_hash', 'in', oldest).execute();
   }
 
-  /** Deletes expired sessions. */
   async deleteExpired(): Promise<void> {
     const now = this.#clock.now();
     await this.#db

@@ -6,7 +6,6 @@ import { browserName, roughNetworkOf } from '../http/visitors.ts';
 import type { Cookies } from './cookies.ts';
 import { type ActiveSession, hashOf, type SessionStore } from './session-store.ts';
 
-/** Kinds of sign-ins. */
 type Signed = 'user' | 'admin';
 
 export interface AdminName {
@@ -19,9 +18,7 @@ export interface AdminName {
 export interface SignedInAdmin extends AdminName {
   /** Hash of the session id. */
   readonly session: string;
-  /** Time of the last confirmation, ISO 8601. */
   readonly confirmedAt?: string | undefined;
-  /** Whether it is at most ten minutes old. */
   readonly isConfirmed: boolean;
   /** The password was generated and has to be replaced before anything else. */
   readonly mustChangePassword?: boolean | undefined;
@@ -32,17 +29,14 @@ export const adminAccount = (key: string): string => `admin ${key}`;
 
 const hashed = (account: string): string => hash('sha256', account, 'base64url').slice(0, 22);
 
-/** Accounts that a browser remembers. */
 const maxRemembered = 30;
 
 /** A browser that was signed in before. */
 export interface KnownBrowser {
   readonly id: string;
-  /** @param account account key */
   knows(account: string): boolean;
 }
 
-/** Identifies a session. */
 const originOf = ({ headers, ip }: FastifyRequest) => ({
   browser: browserName(headers['user-agent']),
   network: roughNetworkOf(ip),
@@ -63,11 +57,7 @@ export class Sessions {
     return (['user', 'admin', 'adminStep'] as const).some((kind) => this.#cookies.sent(request, kind));
   }
 
-  /**
-   * Returns the session state; an admin is recorded on the request.
-   *
-   * @param options.isUse whether this counts as activity, which extends the session; true by default
-   */
+  /** Returns the session state; an admin is recorded on the request. */
   async load(request: FastifyRequest, options?: { isUse: boolean }): Promise<SessionState> {
     const [user, admin] = await Promise.all([
       this.#living(request, 'user', options),
@@ -88,11 +78,7 @@ export class Sessions {
     return this.#livingAdmin(request, 'adminStep');
   }
 
-  /**
-   * Signs a user in with a new session id (against session fixation).
-   *
-   * @param token the host's token
-   */
+  /** Signs a user in with a new session id (against session fixation). */
   async startUser(request: FastifyRequest, reply: FastifyReply, subject: string, token: string): Promise<void> {
     await this.#endRow(request, 'user');
     const session = await this.#store.start('user', subject);
@@ -100,7 +86,6 @@ export class Sessions {
     await this.#remember(request, reply, subject);
   }
 
-  /** Signs an admin in with a new session id. */
   async startAdmin(request: FastifyRequest, reply: FastifyReply, { key, email }: AdminName): Promise<void> {
     await this.#endAdmin(request, reply, 'adminStep');
     const session = await this.#store.start('admin', key, originOf(request));
@@ -109,18 +94,13 @@ export class Sessions {
     request.admin = { key, email, session: hashOf(session), isConfirmed: true };
   }
 
-  /** Starts the second step after an admin's password. */
   async startStep(request: FastifyRequest, reply: FastifyReply, { key }: AdminName): Promise<void> {
     await this.#endAdmin(request, reply, 'admin');
     const session = await this.#store.start('adminStep', key);
     await this.#cookies.write(reply, 'adminStep', { session, subject: key });
   }
 
-  /**
-   * Completes the second step; of concurrent attempts, one succeeds.
-   *
-   * @throws ApiError `session_missing`
-   */
+  /** Completes the second step; of concurrent attempts, one succeeds. */
   async finishStep(request: FastifyRequest, reply: FastifyReply, admin: AdminName): Promise<void> {
     const id = (await this.#cookies.read(request, 'adminStep'))?.session;
     if (!id || !(await this.#store.take(id, 'adminStep')))
@@ -152,7 +132,6 @@ export class Sessions {
     await this.#store.endAll('reset', subject);
   }
 
-  /** Deletes the cookies of expired sessions. */
   clearDead(request: FastifyRequest, reply: FastifyReply, state: SessionState): void {
     for (const kind of ['user', 'admin'] as const) {
       if (!state[kind] && this.#cookies.sent(request, kind)) this.#cookies.clear(reply, kind);
@@ -166,11 +145,7 @@ export class Sessions {
     await this.#cookies.write(reply, 'known', { session: known?.session ?? randomUUID(), accounts });
   }
 
-  /**
-   * Ends the browser's previous admin session or second step.
-   *
-   * @param other the kind that ends
-   */
+  /** Ends the browser's previous admin session or second step. */
   async #endAdmin(request: FastifyRequest, reply: FastifyReply, other: 'admin' | 'adminStep'): Promise<void> {
     request.admin = undefined;
     for (const kind of ['admin', 'adminStep'] as const) await this.#endRow(request, kind);

@@ -10,7 +10,6 @@ import {
 import { ApiError } from '#shared/errors.ts';
 import { CallCancelled, isOutage } from './upstream-client.ts';
 
-/** Consecutive outages. */
 const failureThreshold = 20;
 /** Pause in milliseconds, doubled after each failed trial call. */
 const pauses = { initialDelay: 1000, maxDelay: 15_000, generator: noJitterGenerator };
@@ -23,10 +22,7 @@ const unavailable = (): ApiError =>
 
 type Outcome<T> = { readonly value: T } | { readonly refusal: unknown };
 
-/**
- * Protects a failing host and the visitors who would wait for it. While open, calls fail at once; after the pause a
- * single trial call runs (half-open), and its success closes the circuit.
- */
+/** Protects a failing host and the visitors who would wait for it. */
 export class CircuitBreaker {
   readonly #policy = circuitBreaker(
     // A cancelled trial call proves nothing.
@@ -38,7 +34,6 @@ export class CircuitBreaker {
     return this.#policy.state === CircuitState.HalfOpen;
   }
 
-  /** @throws ApiError `unavailable` while the circuit is open, and the call's own errors */
   async run<T>(call: () => Promise<T>): Promise<T> {
     // The policy would let further calls wait for the trial.
     if (this.#isHalfOpen) throw unavailable();

@@ -11,10 +11,8 @@ export function retryAfterOf(value: unknown, now = Date.now()): number | undefin
   return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.ceil(seconds))) : undefined;
 }
 
-/** Longer texts are not messages. */
 const maxLength = 300;
 
-/** Signs of stacks, SQL, markup, addresses or paths. */
 const internals = [
   /[<>{}\r\n]/,
   /https?:|localhost|\b\d{1,3}(?:\.\d{1,3}){3}\b/i,
@@ -24,11 +22,7 @@ const internals = [
   /(?:^|\s)[/\\](?:\w[\w.-]*[/\\])+/,
 ];
 
-/**
- * Returns a host's message if it is safe to show: short, plain, without internals.
- *
- * @param hostname must not appear in it
- */
+/** Returns a host's message if it is safe to show: short, plain, without internals. */
 export function usableMessage(message: string | undefined, hostname: string): string | undefined {
   if (message === undefined || message.length > maxLength) return undefined;
   if (hostname !== '' && message.toLowerCase().includes(hostname.toLowerCase())) return undefined;
@@ -50,7 +44,6 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Error code and default message per status. */
 const refusals: Readonly<Record<number, Refusal>> = {
   400: { code: 'validation_failed', message: 'The backend did not accept this. Please check your input.' },
   401: { code: 'invalid_credentials', message: 'The backend did not accept these credentials.' },
@@ -76,7 +69,6 @@ function isMissingAtHost(endpoint: Endpoint, status: number, message: string | u
   return status === 405 || status === 501 || (status === 404 && !namesTheRecord(message));
 }
 
-/** An error code of the row that the host names in its answer. */
 function namedByHost(endpoint: Endpoint, status: number, body: unknown): ErrorCode | undefined {
   const { code } = asRecord(body);
   return endpoint.errors?.find((known) => known === code && errorStatus[known] === status);
@@ -88,12 +80,7 @@ function refusesUs(endpoint: Endpoint, status: number): boolean {
   return status === 401 && !endpoint.body && !endpoint.step;
 }
 
-/**
- * Converts an answer other than 2xx to an error.
- *
- * @param body the parsed JSON, or undefined
- * @param hostname must not appear in the message
- */
+/** Converts an answer other than 2xx to an error. */
 export function classifyRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body: unknown, hostname: string): ApiError {
   const { status } = answer;
   if (status < 400) return invalidAnswer(`status ${status}${status >= 300 ? ' (redirects are not followed)' : ''}`);

@@ -16,7 +16,6 @@ export const contractDriftChannel = channel('site:contract-drift');
 interface Seen extends DriftMessage {
   readonly endpoint: Endpoint | undefined;
   count: number;
-  /** The latest type or status, never a value. */
   got: string;
   readonly first: string;
   last: string;
@@ -61,7 +60,6 @@ export class ContractDrift {
   readonly #clock: Clock;
   readonly #logger: Pick<FastifyBaseLogger, 'warn'> | false;
   readonly #seen = new Map<string, Seen>();
-  /** The envelope of each call's first answer. */
   readonly #wrappings = new Map<Endpoint, string>();
 
   constructor({ clock, logger }: { clock: Clock; logger: Pick<FastifyBaseLogger, 'warn'> | false }) {
@@ -70,7 +68,6 @@ export class ContractDrift {
     this.since = isoNow(clock);
   }
 
-  /** Records an answer, understood or not, with its parsed JSON. */
   noteAnswer(endpoint: Endpoint, body: unknown, read: ReadAnswer): void {
     for (const difference of differencesOf(endpoint, body, read)) this.#note(endpoint, difference);
     // An empty answer may have no envelope.
@@ -91,7 +88,6 @@ export class ContractDrift {
     this.#note(endpoint, { field: 'other', kind: 'unreadable', got: 'no JSON', count: 1 });
   }
 
-  /** All differences, latest first. */
   differences(): HostDifference[] {
     return Array.from(this.#seen.values(), ({ endpoint, call, field, kind, got, count, first, last }) => {
       const command = commandFor(endpoint, call);

@@ -8,7 +8,6 @@ import { asRecord } from '#shared/record.ts';
 
 const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 
-/** Errors of an answer that is not valid HTTP. */
 const unreadable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RESPONSE']);
 
 /** The host's answer is invalid; the detail is only logged. */
@@ -62,12 +61,7 @@ const deflate: Decode = (body, options) => (((body[0] ?? 0) & 0x0f) === 8 ? zlib
 
 const decoders: Readonly<Record<string, Decode>> = { gzip: gunzip, 'x-gzip': gunzip, deflate, br: brotli };
 
-/**
- * Decodes a body by its `content-encoding`: gzip, deflate or br, or several of them.
- *
- * @param maxBytes size limit of the decoded body
- * @throws AnswerTooLarge, or ApiError `upstream_invalid` for a body that cannot be decoded
- */
+/** Decodes a body by its `content-encoding`: gzip, deflate or br, or several of them. */
 export async function decodeBody(
   body: Buffer,
   contentEncoding: string | readonly string[] | undefined,
@@ -96,13 +90,10 @@ export async function decodeBody(
 
 interface UpstreamRequest {
   readonly method: string;
-  /** Encoded by `buildPath`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Buffer | FormData | undefined;
-  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
-  /** Overall limit in milliseconds. */
   readonly timeoutMs?: number;
 }
 
@@ -113,10 +104,8 @@ export interface UpstreamAnswer {
 }
 
 interface UpstreamClientOptions {
-  /** Base URL of the host. */
   readonly url: string;
   readonly timeoutMs: number;
-  /** Replaces `dns.lookup`. */
   readonly lookup?: LookupFunction;
 }
 
@@ -125,13 +114,9 @@ const maxAnswerBytes = 20 * 1024 * 1024;
 /** Enough for a busy site, few enough for a small host. */
 const maxConnections = 128;
 
-/** Errors of a kept-alive connection that the host has closed. */
 const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/**
- * HTTP client of one host with keep-alive. Redirects are not followed; only reads are retried, once, when the connection
- * is lost before the answer begins.
- */
+/** HTTP client of one host with keep-alive. */
 export class UpstreamClient {
   readonly #basePath: string;
   readonly #pool: Pool;
@@ -153,7 +138,6 @@ export class UpstreamClient {
     });
   }
 
-  /** @throws ApiError `upstream_*`, or CallCancelled */
   async send(request: UpstreamRequest): Promise<UpstreamAnswer> {
     const { signal, timeoutMs = this.#timeoutMs } = request;
     // undici's own timeouts measure idle time only.
@@ -174,7 +158,6 @@ export class UpstreamClient {
     }
   }
 
-  /** Whether the host answers at all. */
   async isReachable(): Promise<boolean> {
     const answer = this.send({ method: 'GET', path: '/', headers: { accept: '*/*' }, timeoutMs: 1000 });
     return answer.then(

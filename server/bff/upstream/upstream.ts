@@ -34,13 +34,7 @@ function isBareWord(answer: UpstreamAnswer): boolean {
   return /^text\/plain\b/i.test(contentTypeOf(answer)) && !answer.body.subarray(0, 200).includes('<');
 }
 
-/**
- * Parses a successful answer; undefined for an empty one.
- *
- * @param options.statusOnly the body may be anything
- * @param options.exact large integers as text, which is several times slower
- * @throws ApiError `upstream_invalid`
- */
+/** Parses a successful answer; undefined for an empty one. */
 export function parseAnswer(answer: UpstreamAnswer, options: { statusOnly?: boolean; exact?: boolean } = {}): unknown {
   if (answer.body.length === 0) return undefined;
   try {
@@ -56,15 +50,11 @@ export function parseAnswer(answer: UpstreamAnswer, options: { statusOnly?: bool
 export const parseRefusal = (answer: UpstreamAnswer): unknown => attempt(() => parseText(answer.body.toString()));
 
 interface CallOptions {
-  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
-  /** Token of the user's account. */
   readonly bearer?: string | undefined;
-  /** Forwarded headers, see `forwardedHeaders`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Data for the browser, and the host's status. */
 interface HostReply {
   readonly data: unknown;
   readonly status: 200 | 201;
@@ -73,12 +63,9 @@ interface HostReply {
 interface UpstreamOptions {
   readonly client: UpstreamClient;
   readonly breaker: CircuitBreaker;
-  /** Rewrites links to this site. */
   readonly rewriteLinks: (endpoint: Endpoint, data: unknown) => unknown;
   readonly hostUrl: string;
-  /** Sent with admin calls only. */
   readonly adminToken: string | undefined;
-  /** Observes differences from the contract. */
   readonly drift?: ContractDrift;
 }
 
@@ -105,11 +92,6 @@ export class Upstream {
     return [...this.#missing];
   }
 
-  /**
-   * Makes a call by name.
-   *
-   * @throws ApiError
-   */
   async call<Name extends HostEndpointName>(
     name: Name,
     ...[input, options]: CallInput<Name> extends { params?: undefined; body?: undefined }
@@ -121,7 +103,6 @@ export class Upstream {
     return data as HostAnswer<Name>;
   }
 
-  /** Makes a call by row and returns the host's status too. */
   async ask(endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}): Promise<HostReply> {
     const { path, headers, body } = buildRequest(endpoint, input);
     const bearer = endpoint.auth === 'admin' ? this.#options.adminToken : options.bearer;

@@ -13,7 +13,6 @@ import { recordDrift, recordOpeningEvents, recordStuckOutbox } from './recorded-
 import { historyOf, storedEventOf } from './webhook-event.ts';
 import { forgetGone } from './webhook-sender.ts';
 
-/** Retention of delivered and failed webhooks. */
 const kept = { days: 30, entries: 1000 };
 /** Waiting webhooks are unlimited while a receiver is down. */
 const listed = 2 * kept.entries;
@@ -38,11 +37,7 @@ export async function readWebhooks(db: Kysely<Database>): Promise<WebhookEntry[]
   });
 }
 
-/**
- * Makes a webhook due now under its id, whatever its state, and ends a pause of its receiver.
- *
- * @returns false when the id is unknown
- */
+/** Makes a webhook due now under its id, whatever its state, and ends a pause of its receiver. */
 export async function resendWebhook(db: Kysely<Database>, clock: Clock, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -100,14 +95,12 @@ interface WebhooksOptions {
   readonly readCache: ReadCache;
   readonly drift: ContractDrift;
   readonly siteUrl: string | undefined;
-  /** Undefined: webhooks are off. */
   readonly webhooks: Webhooks | undefined;
 }
 
 const checkEveryMs = 60_000;
 /** How long the start waits for the first check; on a new site, later changes count as events. */
 const firstCheckMs = 3000;
-/** How long "send again" waits for the result. */
 const resendWaitMs = 2000;
 
 /** Records events every minute and after every change of an opening, and serves the admin's webhook log. */

@@ -25,12 +25,7 @@ export async function recordStuckOutbox(db: Kysely<Database>, clock: Clock): Pro
   });
 }
 
-/**
- * Records each new difference between the host's answers and the contract once, across processes. The event contains the
- * contract's words and no content of the host.
- *
- * @param recorded collects recorded differences, to skip them next time
- */
+/** Records each new difference between the host's answers and the contract once, across processes. */
 export async function recordDrift(
   db: Kysely<Database>,
   clock: Clock,
@@ -53,7 +48,6 @@ interface OpeningEventsOptions {
   readonly clock: Clock;
   readonly events: readonly WebhookEventName[];
   readonly siteUrl: string | undefined;
-  /** Reads the host's current list, without caches. */
   readonly readJobs: () => Promise<Jobs>;
 }
 

@@ -8,7 +8,6 @@ import type { EntriesAfter } from '../outbox/relay.ts';
 
 interface FormReceivedEventOptions {
   readonly clock: Clock;
-  /** The enabled kinds of events. */
   readonly events: readonly WebhookEventName[];
   /** Form fields to include; by default the event contains nothing about the person. */
   readonly personalFields: readonly string[];
@@ -71,11 +70,7 @@ const storedEvent = z.object({
   before: z.optional(z.object({ attempts: z.number(), arrivedAt: z.nullable(z.string()) })),
 });
 
-/**
- * Creates the outbox entry of an event: the same bytes and id at every attempt.
- *
- * @param now ISO 8601
- */
+/** Creates the outbox entry of an event: the same bytes and id at every attempt. */
 export function webhookEntry({ type, record, data, key = randomUUID(), email }: WebhookEvent, now: string): NewEntry {
   const payload = JSON.stringify({ type, timestamp: now, data });
   const fields: z.infer<typeof storedEvent> = { type, record, payload, ...(email !== undefined && { email }) };

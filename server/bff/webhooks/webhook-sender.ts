@@ -10,12 +10,9 @@ import { retryAfterOf } from '../upstream/classify-refusal.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import { storedEventOf } from './webhook-event.ts';
 
-/** The configured receiver. */
 interface WebhookTarget {
   readonly url: string;
-  /** One signature per secret. */
   readonly secrets: readonly string[];
-  /** Allows private addresses. */
   readonly allowPrivate: boolean;
 }
 

@@ -55,11 +55,7 @@ async function expectFile(host: TestedHost, { place, link }: FileLink, address: 
   throw new Mismatch(place, `the address of ${kind.words}`, `${status} ${type} at ${at}${fetched}`);
 }
 
-/**
- * Fetches links as the site does.
- *
- * @throws Mismatch, or CheckSkipped when a link leads to another origin, which the site fetches only if configured
- */
+/** Fetches links as the site does. */
 async function expectFiles(host: TestedHost, links: readonly FileLink[], kind: FileKind): Promise<void> {
   const others = new Set<string>();
   for (const { place, link } of links) {

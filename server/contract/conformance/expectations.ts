@@ -55,11 +55,7 @@ function valueAt(body: unknown, field: string): unknown {
   return parts.reduce<unknown>((value, part) => asRecord(value)[part], root);
 }
 
-/**
- * Returns the data of a successful answer.
- *
- * @throws Mismatch naming status, type or the exact field
- */
+/** Returns the data of a successful answer. */
 export function expectSuccess(endpoint: Endpoint, answer: HostAnswer): unknown {
   if (answer.status < 200 || answer.status > 299) throw new Mismatch('status', '200 to 299', statusLine(answer));
   // For these calls, the contract documents the status only, so an empty body is valid.
@@ -81,12 +77,7 @@ function mismatchAt(endpoint: Endpoint, body: unknown, read: Problem): Mismatch 
 
 const clientErrors = Array.from({ length: 100 }, (_, at) => 400 + at);
 
-/**
- * Expects a refusal that can be shown to visitors: a documented 4xx status and JSON with a text `message`.
- *
- * @param of the call, or the accepted statuses
- * @throws Mismatch
- */
+/** Expects a refusal that can be shown to visitors: a documented 4xx status and JSON with a text `message`. */
 export function expectRefusal(of: HostEndpointName | readonly number[], answer: HostAnswer): void {
   const statuses =
     typeof of === 'string' ? clientErrors.filter((status) => isDocumentedRefusal(endpointOf(of), status)) : of;

@@ -87,11 +87,7 @@ function headerOf([name, value]: readonly [string, string]): string {
   return isOurToken ? '-H "authorization: Bearer $BACKEND_TOKEN"' : `-H ${quoted(`${name}: ${value}`)}`;
 }
 
-/**
- * Formats the request as a curl command, with variables in place of the token and the access key.
- *
- * @param host the host's address, if it has one
- */
+/** Formats the request as a curl command, with variables in place of the token and the access key. */
 function curlOf({ url, request: { method, path, headers, body, fields } }: Exchange, host: string | undefined): string {
   // With -F, curl sets the content type itself.
   const given = Object.entries(headers).filter(([name]) => !fields || name !== 'content-type');
@@ -188,11 +184,7 @@ function remarks({ timing, extensions, warnings }: Report): string[] {
   ];
 }
 
-/**
- * Formats the report as text.
- *
- * @param explainAt the host's address: failures also show the request, the answer and what the site shows
- */
+/** Formats the report as text. */
 export function toText(report: Report, explainAt?: string): string {
   const { results, left } = report;
   const explained = explainAt === undefined ? undefined : (result: CheckResult) => explain(result, explainAt);
@@ -212,11 +204,7 @@ export function toText(report: Report, explainAt?: string): string {
   ].join('\n');
 }
 
-/**
- * Throws if a check failed, for use in tests.
- *
- * @throws Error naming each failed check, with the request as a curl command, the answer and what the site shows
- */
+/** Throws if a check failed, for use in tests. */
 export function assertConformance({ host, results, failed }: Report): void {
   if (failed === 0) return;
   const calls = byCall(results.filter(({ outcome }) => outcome === 'failed')).flatMap(([call, checks]) => [

@@ -104,11 +104,7 @@ const slowWarnings = (timing: readonly CallTiming[], budgetMs: number): Warning[
 const extensionsOf = ({ extensions }: TestedHost): Report['extensions'] =>
   Array.from(extensions, ([name, present]) => ({ name, present }));
 
-/**
- * Runs all checks against a host, one after the other. Read-only unless `write` is set.
- *
- * @param onResult called after each check
- */
+/** Runs all checks against a host, one after the other. Read-only unless `write` is set. */
 export async function runConformance(
   { write = false, only, budgetMs = siteLimitMs, ...options }: ConformanceOptions,
   onResult: (result: CheckResult) => void = () => undefined,

@@ -39,11 +39,7 @@ export const siteLimitMs = 10_000;
 const detailOf = (error: unknown): string =>
   error instanceof ApiError ? (error.detail ?? error.message) : String(asRecord(error).message);
 
-/**
- * Sends to a host with the site's own client, which does not follow redirects and has the site's size limits.
- *
- * @param timeoutMs limit for one whole answer
- */
+/** Sends to a host with the site's own client, which does not follow redirects and has the site's size limits. */
 export function sendTo(url: string, timeoutMs = siteLimitMs): Send {
   const clients = {
     below: new UpstreamClient({ url, timeoutMs }),

@@ -207,11 +207,7 @@ export class TestedHost {
     return `${this.marker} ${this.#count}.`;
   }
 
-  /**
-   * Runs a precondition of a check. If it fails, the check is skipped and not failed.
-   *
-   * @throws CheckSkipped naming the call
-   */
+  /** Runs a precondition of a check. If it fails, the check is skipped and not failed. */
   async needs<T>(name: CheckedCall, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -37,7 +37,6 @@ export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'log
   /** The first secret signs form stamps; all verify them. */
   readonly secrets: readonly string[];
   readonly site: Pick<SiteFacts, 'countryCode'>;
-  /** Storage budget for uploaded files in bytes; undefined: unlimited. */
   readonly storageLimitBytes?: number | undefined;
   /** Bytes counted towards it; by default the files in the database. */
   readonly storedBytes?: (() => Promise<number>) | undefined;
@@ -53,7 +52,6 @@ export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'log
 
 const lastReplyKey = (form: FormName) => `last-reply.${form}`;
 const pollMs = 50;
-/** Longest artificial delay of an answer to spam in milliseconds. */
 const maxPretenceMs = 1000;
 
 const notKept = (cause: unknown) =>
@@ -96,11 +94,7 @@ async function withDatabaseTimeout<T>(ms: number, work: Promise<T>): Promise<T> 
   return done.value;
 }
 
-/**
- * Creates the intake of form posts: validate, write to the outbox, then try to deliver. The returned function takes the
- * post, the sender's Idempotency-Key and whether it came without script. It throws ApiError `validation_failed` when the
- * sender must correct something and `unavailable` when the post could not be stored.
- */
+/** Creates the intake of form posts: validate, write to the outbox, then try to deliver. */
 export function createAccept(options: AcceptOptions) {
   const { db, outbox, retention, relay, clock, logger, secrets, timeoutMs, site } = options;
   const { storageLimitBytes = Number.POSITIVE_INFINITY, storedBytes = () => storedFormBytes(db) } = options;

@@ -33,11 +33,7 @@ export interface FormStamp {
   readonly ageMs: number | undefined;
 }
 
-/**
- * Creates a stamp for one scripted post: `<milliseconds, base 36>.<random>.<signature>`, valid for a day.
- *
- * @param secrets the first signs
- */
+/** Creates a stamp for one scripted post: `<milliseconds, base 36>.<random>.<signature>`, valid for a day. */
 export const createStamp = (secrets: readonly string[], clock: Clock): string =>
   createSigner(secrets).sign(purpose, `${clock.now().toString(36)}.${randomBytes(12).toString('base64url')}`);
 
@@ -47,12 +43,7 @@ const today = (clock: Clock) => Math.floor(clock.now() / dayMs);
 export const createPageStamp = (secrets: readonly string[], clock: Clock): string =>
   createSigner(secrets).sign(pagePurpose, String(today(clock)));
 
-/**
- * Verifies the stamp of a post.
- *
- * @param fromPage whether the post came without script, so that the page's stamp is valid
- * @returns undefined for a missing, forged, future or expired stamp
- */
+/** Verifies the stamp of a post. */
 export function readStamp(
   secrets: readonly string[],
   clock: Clock,
@@ -73,15 +64,12 @@ export function readStamp(
 
 /** A form post before validation. */
 export interface FormPost {
-  /** All values per text field, in order. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
   readonly files: ReadonlyMap<string, UploadedFile>;
 }
 
 export const formLimits = {
-  /** Limit of all text fields together, in bytes. */
   textBytes: 256 * 1024,
-  /** Limit of multipart parts or urlencoded fields. */
   parts: 60,
 } as const;
 
@@ -107,13 +95,7 @@ function fieldsOf(body: unknown): Map<string, string[]> {
   );
 }
 
-/**
- * Reads a multipart, urlencoded or JSON form post. What could be read stays in `request.body` even when the post is
- * refused, so that the reply page can show it again.
- *
- * @throws ApiError `bad_request` (incomplete, not a form, too many fields), `payload_too_large`, or `validation_failed`
- *   for the file
- */
+/** Reads a multipart, urlencoded or JSON form post. */
 export async function readForm(request: FastifyRequest): Promise<FormPost> {
   const { body } = request;
   request.body = undefined;
@@ -135,13 +117,10 @@ export async function readForm(request: FastifyRequest): Promise<FormPost> {
   return post;
 }
 
-/** The validated answers to an opening's questions. */
 interface CheckedAnswers {
   /** Answers by field name, each with its question's text. */
   readonly fields: CheckedForm['fields'];
-  /** Messages by field. */
   readonly problems: Readonly<Record<string, string>>;
-  /** Message when the questions have changed since. */
   readonly notice?: string;
 }
 
@@ -159,11 +138,7 @@ function unchecked(post: FormPost, names: readonly string[]): CheckedAnswers {
   return { fields: Object.fromEntries(answers), problems: {} };
 }
 
-/**
- * Validates answers against the current questions.
- *
- * @param questions undefined when they cannot be read
- */
+/** Validates answers against the current questions. */
 export function checkAnswers(post: FormPost, questions: readonly JobQuestion[] | undefined): CheckedAnswers {
   const answered = [...post.fields.keys()].filter((name) => questionIdOf(name) && given(post, name).trim() !== '');
   if (!questions) return unchecked(post, answered);
@@ -208,13 +183,7 @@ function readPhones(body: FormBody, values: Values, countryCode: string): Record
   return problems;
 }
 
-/**
- * Validates a post against its row: fields by schema, the file by name, type and content.
- *
- * @param countryCode the site's, as digits
- * @param answers already validated
- * @throws ApiError `validation_failed` with the first message per field
- */
+/** Validates a post against its row: fields by schema, the file by name, type and content. */
 export async function checkForm(
   form: FormName,
   body: FormBody,

@@ -26,7 +26,6 @@ export interface FormsOptions extends RelaysOptions, Omit<AcceptOptions, 'outbox
 export interface Forms {
   /** Registers the form and outbox rows of the contract. */
   readonly plugin: FastifyPluginAsync;
-  /** All relays of the outbox. */
   readonly relay: Relays;
   /** Creates the stamp in a page's HTML, see `createPageStamp`. */
   pageStamp(): string;
@@ -53,7 +52,6 @@ const pages: Readonly<Record<FormName, { readonly path: string; readonly own: Re
   application: { path: '/jobform', own: /^\/jobform(?:\/[^/]+)?$/i },
 };
 
-/** Returns the page that the post came from, if it shows the form. */
 function pageOf(form: FormName, post: FormPost | undefined): string {
   const { path, own } = pages[form];
   const address = sameOriginPath(post?.fields.get(formControlFields.page)?.at(-1))?.replace(/#.*$/s, '');
