@@ -60,8 +60,8 @@ test('an admin writes to an applicant from a prepared text, and the history show
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(text).toHaveValue(/Monday at ten/);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
   // On cards the headings are named by their labels alone.
   await expectAccessible(page, ['empty-table-header']);
   await form.getByRole('button', { name: 'Send mail' }).click();

@@ -44,83 +44,44 @@ async function logInByPassword(page: Page, origin: string, credentials: Credenti
 test('an admin adds another one, sees where they are logged in themselves, and ends a session, on a phone by keyboard', async ({
   page,
   openVisitor,
-  startSite,
+  site: shared,
   signInAsAdmin,
   pageErrors,
 }) => {
-  const site = await startSite();
+  const site = await asNewAdmin(shared);
   const elsewhere = await openVisitor();
   await signInAsAdmin(elsewhere, site);
   await signInAsAdmin(page, site);
   await page.setViewportSize(phone);
-  await page.goto(`${site.url}/blogpost`);
+  await page.goto('/blogpost');
   const link = page.getByRole('navigation', { name: 'Operation' }).getByRole('link', { name: 'Admins' });
   await link.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Admins' });
-
+  const email = `ravi.${Date.now()}@example.com`;
   await panel.getByRole('textbox', { name: 'E-mail address' }).focus();
-  await page.keyboard.type('ravi@example.com');
+  await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(panel.getByRole('status').first()).toHaveText(/Give this password to ravi@example\.com.*: [\w-]{16}$/);
+  await expect(panel.getByText(`Give this password to ${email}`)).toHaveText(/: [\w-]{16}$/);
   const people = panel.getByRole('region', { name: 'Admin accounts' }).getByRole('listitem');
-  await expect(people).toHaveText([/admin@realvance\.example.*you, set by ADMIN_EMAIL/, /ravi@example\.com/]);
-  // A password that is shown once stays, whatever is done with others.
-  await panel.getByRole('textbox', { name: 'E-mail address' }).fill('meera@example.com');
-  await page.keyboard.press('Enter');
-  await expect(panel.getByText('Give this password to')).toHaveCount(2);
-  await panel.getByRole('button', { name: 'Remove meera@example.com' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(panel.getByText('Give this password to')).toHaveCount(1);
-  await expect(panel.getByText('Give this password to')).toHaveText(/ravi@example\.com.*: [\w-]{16}$/);
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await link.click();
-  await expect(panel.getByText('Give this password to'), 'one Escape takes no password away').toHaveText(
-    /: [\w-]{16}$/,
-  );
-  await panel.getByRole('button', { name: 'I have saved this' }).click();
-  await expect(panel.getByText('Give this password to')).toHaveCount(0);
-
-  const address = panel.getByRole('textbox', { name: 'E-mail address' });
-  const refusal = panel.getByText('lena@example.com is already an admin.');
-  const refuse = async () => {
-    await address.fill('lena@example.com');
-    await page.keyboard.press('Enter');
-    await expect(refusal).toBeVisible();
-  };
-  pageErrors.expect(/status of 409/);
-  await address.fill('lena@example.com');
-  await page.keyboard.press('Enter');
-  await expect(panel.getByText('Give this password to')).toHaveText(/lena/);
-  await refuse();
-  await address.press('x');
-  await expect(refusal, 'what is corrected is not refused any more').toBeHidden();
-  await refuse();
-  await panel.getByRole('button', { name: 'Remove lena@example.com' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(people).toHaveCount(2);
-  await expect(refusal, 'the removed admin is gone immediately').toBeHidden();
-  await address.fill('');
+  await expect(people.filter({ hasText: 'you' })).toContainText(site.admin.email);
+  await expect(people.filter({ hasText: email })).toBeVisible();
 
   const sessions = panel.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: 'this one' })).toHaveText(/^.+ on .+, from \d+\.\d+\.\d+\.0\/24, this one/);
-  await expect(panel.getByRole('region', { name: 'Your password' })).toContainText('It is set by ADMIN_PASSWORD');
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectAccessible(page);
   // Of several sessions in one browser, when each began tells them apart.
   const other = sessions.filter({ hasNotText: 'this one' });
   const began = await other.getByRole('time').first().textContent();
-  await other.getByRole('button', { name: `began ${began}` }).focus();
-  await page.keyboard.press('Enter');
+  await other.getByRole('button', { name: `began ${began}` }).press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText(`began ${began}`);
   await expect(page.getByRole('alertdialog')).toContainText('That browser has to log in again.');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).press('Enter');
   await expect(sessions).toHaveCount(1);
   pageErrors.expect(/status of 401/);
-  await elsewhere.goto(`${site.url}/blogpost`);
+  await elsewhere.goto('/blogpost');
   await expect(elsewhere).toHaveURL(/\/login/);
 });
 
