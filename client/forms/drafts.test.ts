@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { clearTabState, readTabState, saveTabState, tabStateHours } from '../session/tab-state.ts';
 import {
   claimDrafts,
   clearDrafts,
@@ -163,4 +164,23 @@ describe('the draft store', () => {
     claimDrafts('emil@example.com');
     expect(await findOnce(contact)).toBeDefined();
   });
+});
+
+test('the state of a tab ends at its owner’s logout, or after a day', () => {
+  const saveBoth = () => {
+    saveTabState('user', 'signup-step', { step: 'code' });
+    saveTabState('admin', 'ticked-rows', { ids: ['7'] });
+  };
+  const kept = () => [readTabState('user', 'signup-step'), readTabState('admin', 'ticked-rows')];
+  saveBoth();
+  clearTabState('admin');
+  expect(kept()).toEqual([undefined, { ids: ['7'] }]);
+  saveBoth();
+  clearTabState('user');
+  expect(kept()).toEqual([{ step: 'code' }, undefined]);
+  saveBoth();
+  vi.setSystemTime(Date.now() + tabStateHours * 3_600_000);
+  expect(kept()).toEqual([undefined, undefined]);
+  clearTabState();
+  expect(Object.keys(tab.sessionStorage)).toEqual([]);
 });
