@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Tab by Tab to what is meant, as somebody without a mouse gets there. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor({ state: 'attached' });
   for (let presses = 0; presses < 90; presses += 1) {
     if ((await target.count()) === 1 && (await target.evaluate((element) => element === document.activeElement)))
       return;
