@@ -7,7 +7,7 @@ import { button, expectCount, expectGone, pressAt } from '../../test-support/scr
 
 const facts = [
   ...['location', 'country', 'remote', 'employment_type', 'pay_from', 'pay_to', 'pay_currency', 'pay_period'],
-  ...['closes_at', 'questions'],
+  ...['closes_at', 'closes_zone', 'questions'],
 ] as const;
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}`));
 const description = (pattern: string | RegExp) =>
@@ -69,6 +69,9 @@ test('says while facts are typed what job searches still need, and what is wrong
     await field(label).fill(text);
   await field('Employment type').selectOptions('Contract');
   await expect.element(search).toMatchTextContent('Ready for Google');
+  await field('Closes at').fill('2020-01-31T12:00');
+  await expect.element(search).toMatchTextContent('a closing time in the future');
+  await field('Closes at').fill('');
 
   await button('Post Job').click();
   const period = field('Pay is for');

@@ -231,16 +231,16 @@ describe('reading the posts', () => {
 });
 
 describe('the layout', () => {
-  test('dims uploaded pictures on a dark page', async () => {
-    answerWith(1, () => ({ image: '/media/picture' }));
+  test('tints uploaded pictures on a dark page', async () => {
+    answerWith(1, () => ({ image: '/apple-touch-icon.png' }));
     await renderApp('/blog');
-    const filter = () => {
-      const image = document.querySelector('img[src^="/media/"]');
-      return image && getComputedStyle(image).filter;
+    const blending = () => {
+      const frame = document.querySelector('img[src*="apple-touch-icon"]')?.parentElement;
+      return frame && getComputedStyle(frame, '::after').mixBlendMode;
     };
-    await expect.poll(filter).toBe('none');
+    await expect.poll(blending).toBe('normal');
     await emulateMedia({ 'prefers-color-scheme': 'dark' });
-    await expect.poll(filter).toBe('brightness(0.75)');
+    await expect.poll(blending).toBe('multiply');
     await emulateMedia();
   });
 

@@ -116,8 +116,9 @@ test('fills in the position of the path, whatever the case of the path, and keep
   await expect.element(position).toHaveAttribute('readonly');
 });
 
-test('requires the documented fields and no other, and checks their form', async () => {
+test('requires the documented fields and no other, checks their form, and leads to the openings', async () => {
   await openForm(undefined, '/jobform');
+  await expect.element(page.getByRole('link', { name: 'See the openings' })).toHaveAttribute('href', '/jobopenings');
   const invalid = () =>
     Array.from(form.element().querySelectorAll<HTMLInputElement>('input:invalid'), ({ name }) => name);
   await submit();

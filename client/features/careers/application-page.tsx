@@ -41,6 +41,7 @@ export function ApplicationPage() {
         <div className={styles.intro}>
           <h1>{applicationPage.heading}</h1>
           <Lead>{applicationPage.lead(site)}</Lead>
+          {fixed ? null : <LinkButton to="/jobopenings">{closedOpening.link}</LinkButton>}
           <Illustration name="strength-people" alt="" />
         </div>
         {/* Another position is another application. */}
