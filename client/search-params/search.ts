@@ -27,7 +27,7 @@ export const text: Param<string> = (value) =>
 export const page: Param<number> = (value) =>
   /^[1-9]\d{0,4}$/.test(String(value)) && Number(value) > 1 ? Number(value) : undefined;
 
-/** Where to go after login: own paths only. */
+/** The page to open after login: a path of this site. */
 export const redirectPath: Param<string> = sameOriginPath;
 
 /** `column` or `-column`. Some old links contain the word "undefined". */

@@ -1,8 +1,8 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { createContext, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
-// Back closes whatever is on top. What the visitor opens has a history entry: its address (`useCloseOpened`), or its id for
-// the side menus (`useOverlayEntry` in drawer.tsx). Questions and messages have none and hold Back while they are open (`useHeldBack`).
+// Back closes the topmost overlay. Dialogs and panels have a history entry with their address (`useCloseOpened`), side menus
+// one with their id (`useOverlayEntry` in drawer.tsx). Questions and messages have none: they hold Back (`useHeldBack`).
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -6,7 +6,7 @@ import { bringIntoSight } from './in-sight.ts';
 /** The link that opened the dialog. */
 const opener = '[aria-haspopup="dialog"][aria-current]';
 
-/** Opens a modal dialog below those that come later in the document, which may have opened first. */
+/** Opens a modal dialog. Dialogs later in the document stay above it, even if they opened first. */
 function showModal(dialog: HTMLDialogElement): void {
   const open = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
   // No scrollbar disappears, so none must be compensated for: see base.css.

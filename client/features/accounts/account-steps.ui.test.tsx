@@ -127,7 +127,7 @@ test.each<[ErrorCode, string, string]>([
   await expect.element(page.getByRole('main').getByText(shown)).toBeVisible();
 });
 
-test('a login of an account that was confirmed elsewhere meanwhile asks to log in again', async () => {
+test('asks to log in again when the account was confirmed in another tab', async () => {
   fakeApi().answer('userLogin', () => fail('account_unconfirmed', 'Please confirm your address first.'));
   fakeApi().answer('resendEmailOTP', () => fail('session_missing', 'It has ended.', { statusCode: 401 }));
   await renderApp('/LoginUser');

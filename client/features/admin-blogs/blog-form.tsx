@@ -85,7 +85,7 @@ type BlogFormProps = {
   send: (fields: BlogPostFields, image: File | undefined) => Promise<unknown>;
   /** @param reset shows a fresh form */
   onSaved: (reset: (text: string) => void) => void;
-  /** Where to continue after saving. */
+  /** Links shown after saving. */
   next?: ReactNode;
   actions?: ReactNode;
 };

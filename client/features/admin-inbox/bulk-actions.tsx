@@ -72,7 +72,7 @@ async function setAll(applications: readonly Application[], state: HiringState, 
 type BulkActionsProps = {
   chosen: readonly Application[];
   notShown: number;
-  /** Receives the changed applications; the selection may have changed meanwhile. */
+  /** Receives the changed applications; the selection may differ by then. */
   onDone: OnDone;
   /** Receives the failed applications, which stay selected. */
   onLeft: OnDone;

@@ -15,7 +15,7 @@ export const applicationPage = {
   linkedInHint: 'Its address, such as linkedin.com/in/name',
   lakh: (lakh: number) => `Did you mean ${lakh} lakh?`,
   moreThanAll: (years: string) => `Did you mean at most ${years}, your whole experience?`,
-  notListed: 'No opening with this name is listed now. You may apply all the same.',
+  notListed: 'No opening with this name is listed now. You may still apply.',
   otherOpenings: 'See the other openings',
   privacyHint: 'Only our administrators and the services that the privacy policy describes can see what you send.',
   done: ({ formsUnread, email }: Reader) =>

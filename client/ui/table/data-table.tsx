@@ -14,7 +14,7 @@ import { useDataTable } from './use-data-table.ts';
 
 type Selection<Row> = {
   keys: ReadonlySet<string>;
-  /** Selected rows, including those that the list does not show now. */
+  /** Selected rows, including those on other pages. */
   rows: readonly Row[];
   onChange: (keys: ReadonlySet<string>) => void;
   label: (row: Row) => string;

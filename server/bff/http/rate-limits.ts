@@ -120,7 +120,7 @@ interface Limit extends LimitFigures {
   readonly name: LimitName;
 }
 
-/** What an attempt targets: one signup or reset, and its account. */
+/** The target of an attempt: one signup or reset, and its account. */
 interface Subject {
   readonly id: string;
   readonly account: string;
