@@ -44,6 +44,7 @@ test('a page that comes back after a logout in another tab has heard of it', asy
   await page.goto('/contact');
   const other = await context.newPage();
   await other.goto('/blog');
+  await untilHydrated(other);
   await other.getByRole('button', { name: 'Log out' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
   await expect(other.getByText('Logout successfully')).toBeVisible();
@@ -65,6 +66,7 @@ test('an admin’s page does not come back with what the ended session saw', asy
   await page.goto('/about');
   const other = await context.newPage();
   await other.goto('/alljobposts');
+  await untilHydrated(other);
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL('/');
   await page.goBack({ waitUntil: 'commit' });

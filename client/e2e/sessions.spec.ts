@@ -41,6 +41,7 @@ test('logging out asks first and clears every open tab', async ({ page, context,
   expect(await page.evaluate(() => localStorage.getItem('RefreshToken'))).not.toBeNull();
 
   await page.goto('/about');
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await dialog.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logout successfully')).toBeVisible();
