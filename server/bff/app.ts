@@ -60,7 +60,6 @@ type BffConfig = Pick<Config, 'upstreamTimeoutMs' | 'maxEventLoopDelayMs'> &
     >
   >;
 
-/** Dependencies of the BFF. */
 export interface BffDependencies extends BffConfig {
   readonly site: SiteFacts;
   readonly db: Kysely<Database>;
@@ -71,7 +70,6 @@ export interface BffDependencies extends BffConfig {
   readonly logger: FastifyBaseLogger | false;
   /** The first signs; all verify. */
   readonly secrets: readonly string[];
-  /** `embedded`: the site's own backend. */
   readonly backend: { readonly url: string; readonly token?: string | undefined; readonly embedded?: boolean };
   /** The embedded backend when it stores form posts next to another host. */
   readonly formBackend?: { readonly url: string; readonly token: string } | undefined;
@@ -81,15 +79,12 @@ export interface BffDependencies extends BffConfig {
   readonly hostExtensions?: readonly string[];
   readonly rateLimits?: RateLimits;
   readonly serverTimeouts?: ServerTimeouts;
-  /** Limits concurrent uploads; one per process. */
   readonly uploads?: UploadLimit;
   /** Bytes counted towards `storageLimitBytes`; by default the files in the database. */
   readonly storedBytes?: () => Promise<number>;
   readonly forms: FastifyPluginAsync | undefined;
-  /** How mails to applicants are sent; undefined: not at all. */
   readonly mails?: Omit<Mails, 'replyTo'> | undefined;
   readonly webhooks?: Webhooks | undefined;
-  /** Without it, the server has only the API. */
   readonly pages: FastifyPluginAsync | undefined;
   readonly tracing?: FastifyPluginAsync | undefined;
   readonly metrics?: FastifyPluginAsync | undefined;

@@ -39,7 +39,6 @@ const listedId = (id: string): string => createHash('sha256').update(id).digest(
 
 const refused = () => new ApiError('invalid_credentials', 'This passkey could not be verified. Please try again.');
 
-/** Passkeys (WebAuthn) as second factor. */
 export class Passkeys {
   readonly #options: PasskeysOptions;
 
@@ -127,7 +126,6 @@ export class Passkeys {
     if (!row) throw refused();
     const { rpID, origins } = this.#relyingPartyOf(request);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // As above.
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: Buffer.from(this.#challengeOf(admin)).toString('base64url'),
       expectedOrigin: origins,
@@ -154,7 +152,6 @@ export class Passkeys {
     return rows.map(({ id, name, created_at }) => ({ id: listedId(id), name, since: created_at }));
   }
 
-  /** Removes a passkey, unless it is the admin's only second factor. */
   async remove(key: string, id: string): Promise<void> {
     await this.#options.db.transaction().execute(async (transaction) => {
       const admin = await holdAdmin(transaction, key);

@@ -30,7 +30,6 @@ interface ChangedAccess {
   readonly by: string;
   /** Address of the affected admin, if different. */
   readonly about?: string | undefined;
-  /** ISO 8601 */
   readonly at: string;
   readonly network: string;
   readonly siteName: string;

@@ -21,7 +21,6 @@ export async function addToTrail(db: Kysely<Database>, entries: readonly Omit<Tr
   if (entries.length > 0) await db.insertInto('trail').values(entries).execute();
 }
 
-/** Lists the newest `trailPage` entries, optionally of one action or record. */
 async function readTrail(db: Kysely<Database>, { action, record, before }: TrailQuery): Promise<TrailEntry[]> {
   const rows = await db
     .selectFrom('trail')

@@ -6,7 +6,6 @@ import { describeApi } from '#shared/contract/openapi.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { markPublic } from '../session/plugin.ts';
 
-/** Policy of the docs page: its own scripts and images, and calls to this origin. */
 const pagePolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -23,10 +22,7 @@ const pagePolicy = {
 export const describeSite = (site: Pick<SiteFacts, 'name'>) =>
   describeApi({ title: `${site.name}: API`, server: '/api', examples: callExamples });
 
-/**
- * `GET /api/openapi.json`: the site's calls; `/api/host-openapi.json`: the backend host's side of the contract;
- * `/api/docs`: both as a page for trying calls with the visitor's session.
- */
+/** Serves the OpenAPI documents of the site and of the host's side, and `/api/docs` to try both with one's session. */
 export const apiDescription = fp<{ site: Pick<SiteFacts, 'name'> }>(
   async (app, { site }) => {
     const document = describeSite(site);

@@ -39,7 +39,6 @@ export const unknownCalls = fp(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Cached public reads, with change notifications. */
     readCache: ReadCache;
     openings: Openings;
     /** Returns the cached answer of a public GET row, for pages that are rendered here. */

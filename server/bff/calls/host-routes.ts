@@ -104,9 +104,7 @@ function asMissing(error: unknown): unknown {
   return new ApiError('not_found', error.message, { fromBackend: error.fromBackend });
 }
 
-/** Answers a public read, from the cache if possible without a promise. */
 function readRoute(endpoint: Endpoint, { readCache, sharedWrites, openings }: HostRoutesOptions): Handler {
-  /** Admins also see closed openings. */
   const send = (request: FastifyRequest, reply: FastifyReply, found: CachedRead) => {
     if (request.session.admin) return sendCached(request, reply, found);
     try {
@@ -123,8 +121,7 @@ function readRoute(endpoint: Endpoint, { readCache, sharedWrites, openings }: Ho
       });
     return send(request, reply, found);
   };
-  // Only admins may bypass the cache, because it costs the host a call. They must not get the last good answer either: it
-  // would hide their own change.
+  // Only admins may bypass the cache; the last good answer would hide their own change.
   const readAsAdmin = async (request: FastifyRequest, reply: FastifyReply, params: Record<string, string>) => {
     await sharedWrites.synchronise(endpoint.cache?.tags ?? []);
     const force = request.headers['cache-control'] === 'no-cache' || readCache.isOutdated(endpoint, params);

@@ -90,7 +90,6 @@ export async function registerMultipart(
   scope.addHook('onSend', async (request) => places.get(request)?.leave());
 }
 
-/** Bodies above the longest text contain a file. */
 const largeBytes = 64 * 1024;
 /** Slower uploads count as slow: 0.8 Mbit/s in bytes per second. */
 const minRate = 100_000;
@@ -104,11 +103,8 @@ interface UploadLimitOptions {
   readonly checkIntervalMs?: number;
 }
 
-/** An admitted upload. */
 export interface UploadPlace {
-  /** Fully received: its pace no longer matters. */
   arrived(): void;
-  /** Answered: its memory is free. */
   leave(): void;
 }
 

@@ -11,7 +11,6 @@ import { escapeHtml } from '#shared/text.ts';
 export const escapeXml = (text: string): string =>
   escapeHtml(text.toWellFormed().replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, ''));
 
-/** `<name>text</name>`, or '' without text. */
 const element = (name: string, text: string | undefined): string =>
   text === undefined ? '' : `<${name}>${escapeXml(text)}</${name}>`;
 
@@ -156,7 +155,6 @@ export const discovery = ({ site }: { site: SiteFacts }) =>
 
       app.get('/robots.txt', { config }, (request, reply) => {
         const lines = ['User-agent: *', ...['/api/', ...privatePages].map((path) => `Disallow: ${path}`)];
-        // Must be absolute.
         const map = site.url ? `\nSitemap: ${site.url}/sitemap.xml\n` : '';
         const text = `${lines.join('\n')}\n${map}`;
         return sendText(request, reply, { type: 'text/plain', text });

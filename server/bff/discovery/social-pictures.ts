@@ -42,11 +42,9 @@ async function textImage(text: string, options: { width: number; height: number;
       width: options.width,
       dpi: 300,
       rgba: true,
-      // Break words longer than a line.
       wrap: 'word-char',
     },
   });
-  // Scale down text that still does not fit.
   const room = { width: options.width, height: options.height, fit: 'inside', withoutEnlargement: true } as const;
   const { data, info } = await image.resize(room).png().toBuffer({ resolveWithObject: true });
   return { data, height: info.height };
@@ -108,7 +106,6 @@ function pageAddress(wanted: string, post: string | undefined): string | undefin
   return publicPages.find((page) => page.toLowerCase() === pathname.toLowerCase());
 }
 
-/** Some hundred images. */
 const maxBytes = 16 * 1024 * 1024;
 const maxDrawing = 2;
 

@@ -25,12 +25,10 @@ import {
 } from './repository.ts';
 import { withdrawalRoutes } from './withdrawal.ts';
 
-/** How the site sends mail. */
 export interface Mails {
   readonly how: 'server' | 'files';
   readonly replyTo: string;
   wake(): Promise<void>;
-  /** W3C Trace Context of the current request, when tracing is on. */
   readonly traceparent?: (() => string | null) | undefined;
 }
 

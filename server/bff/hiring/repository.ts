@@ -11,7 +11,6 @@ import type { ApplicationEventRow, Database, OutboxRow } from '../../database/sc
 import { mailEntry, type OutboxMail } from '../outbox/mails.ts';
 import { addEntry } from '../outbox/outbox.ts';
 
-/** Who changed an application, and when (ISO 8601). */
 export interface Authorship {
   readonly author: string;
   readonly now: string;
@@ -95,7 +94,6 @@ async function addEvent(db: Transaction<Database>, ref: ApplicationRef, event: N
   return true;
 }
 
-/** The state of an application; without any event it is new. */
 async function stateOf(db: Transaction<Database>, application: string): Promise<HiringState> {
   const stored = db.selectFrom('application_states').select('state').where('application', '=', application);
   return (await stored.executeTakeFirst())?.state ?? 'new';

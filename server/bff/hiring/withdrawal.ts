@@ -17,7 +17,6 @@ import { findApplication } from './find-application.ts';
 import { withdraw } from './repository.ts';
 
 const purpose = 'withdrawal';
-/** How long the link in an acknowledgement works. */
 export const withdrawalDays = 90;
 
 interface WithdrawalLink {

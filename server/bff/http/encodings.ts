@@ -22,7 +22,6 @@ export class EncodedBody {
     return 2 * this.identity.length;
   }
 
-  /** Returns the body in an encoding; concurrent callers share one compression. */
   in(encoding: Encoding): Buffer | Promise<Buffer> {
     if (encoding === 'identity') return this.identity;
     const known = this.#encoded.get(encoding);
@@ -60,7 +59,6 @@ export function sendEncoded(
   return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((made) => reply.send(made));
 }
 
-/** Content coding (RFC 9110, 8.4.1). */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const brotli = promisify(brotliCompress);

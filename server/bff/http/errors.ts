@@ -19,7 +19,6 @@ export function uncached(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').header('vary', 'accept, x-requested-with');
 }
 
-/** Whether a person looks at the answer, for example after following a link to an API call. */
 const isPageRequest = (request: FastifyRequest): boolean =>
   wantsPage(request) && (request.method === 'GET' || !request.url.startsWith('/api/'));
 
@@ -68,7 +67,6 @@ declare module 'fastify' {
   }
 }
 
-/** Statuses that are shown as the site's own "not found" page. */
 const noSuchPage = new Set([400, 404, 405]);
 const unknownPath = '/no-such-page';
 

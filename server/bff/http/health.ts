@@ -73,7 +73,6 @@ interface HealthOptions {
   readonly isHostReachable: () => Promise<boolean>;
 }
 
-/** The backend host is checked at most this often (milliseconds). */
 const hostCheckedFor = 2000;
 
 /** `/healthz`: the process answers. `/readyz`: the process can work. */

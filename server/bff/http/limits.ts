@@ -16,7 +16,6 @@ interface HttpServerOptions {
   readonly maxRequestsPerSocket: number;
 }
 
-/** Creates Node's HTTP server with a limit on pipelining. */
 const boundedServer =
   ({ http, requestTimeout, connectionTimeout, keepAliveTimeout, maxRequestsPerSocket }: HttpServerOptions) =>
   (...[handle]: Parameters<FastifyServerFactory>): ReturnType<typeof createServer> => {
@@ -36,12 +35,10 @@ const boundedServer =
 
 const second = 1000;
 
-/** How long a client may take to send, in milliseconds. */
 export interface ServerTimeouts {
   readonly headers: number;
   /** Headers and body together; enough for 5 MB over a slow line. */
   readonly request: number;
-  /** Interval of the checks. */
   readonly checkEvery: number;
 }
 

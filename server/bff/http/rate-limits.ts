@@ -12,7 +12,6 @@ import type { Database } from '../../database/schema.ts';
 import { wantsPage } from './errors.ts';
 import { networkOf, networksOf } from './visitors.ts';
 
-/** A counter with its limit. */
 interface Quota {
   /** Hashed before storage, because it may contain an address. */
   readonly key: string;
@@ -120,7 +119,6 @@ interface Limit extends LimitFigures {
   readonly name: LimitName;
 }
 
-/** The target of an attempt: one signup or reset, and its account. */
 interface Subject {
   readonly id: string;
   readonly account: string;
@@ -162,7 +160,6 @@ const accountQuota = ({ name, windowMs, perAccount = 0 }: Limit, { id }: Subject
   windowMs,
 });
 
-/** Daily quota of the account across signups and resets. */
 const dayQuota = ({ name, perDay = 0 }: Limit, { account }: Subject, browser?: string): Quota => ({
   key: dayKey(name, account, browser),
   max: perDay,
@@ -180,7 +177,6 @@ interface RateLimitsOptions {
   readonly limiter: RateLimiter;
   readonly limits: RateLimits;
   readonly accountOf: (endpoint: Endpoint, email: string) => string;
-  /** The target of a call with a sealed cookie (signup or reset), or of an admin call. */
   readonly subjectOf: (endpoint: Endpoint, request: FastifyRequest) => Promise<Subject | undefined>;
   readonly knownBrowser: (
     request: FastifyRequest,

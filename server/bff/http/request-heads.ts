@@ -6,7 +6,6 @@ import fp from 'fastify-plugin';
 import { errorBody } from '#shared/error-body.ts';
 import { ApiError } from '#shared/errors.ts';
 
-/** Answers to requests that Node could not parse, by the code of its error. */
 const refusals: Readonly<Record<string, { status: number; message: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large.' },

@@ -71,7 +71,6 @@ function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 /** Normalises an IP address: no port, no zone, IPv4-mapped as IPv4. */
 export const plainAddress = (text: string): string => parse(text)?.toString() ?? unreadable;
 
-/** Truncates an IPv6 address to a network. */
 function network(address: ipaddr.IPv6, bits: 48 | 64): string {
   const groups = address.parts.slice(0, bits / 16).map((part) => part.toString(16));
   return `${groups.join(':')}::/${bits}`;

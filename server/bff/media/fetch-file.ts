@@ -47,7 +47,6 @@ export interface FileFetcher {
   close(): Promise<void>;
 }
 
-/** Whether the operator allowed a private address: an IP address, or a name without a domain. */
 const namesPrivate = ({ hostname }: URL): boolean =>
   isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || !hostname.includes('.');
 

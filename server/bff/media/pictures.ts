@@ -21,14 +21,12 @@ export function createImageCache(maxBytes: number): (key: string, make: () => Pr
 // Each image is made once, so libvips needs no cache.
 sharp.cache(false);
 
-/** Widths of the layout's columns at one and two dots per pixel. */
 const imageWidths = [320, 480, 640, 720, 960, 1280, 1600] as const;
 const [smallest] = imageWidths;
 const largest = imageWidths[imageWidths.length - 1] ?? smallest;
 
 /** Decoded size of 160 MB; larger images are decompression bombs. */
 const maxPixels = 40_000_000;
-/** Time limit, because few images are decoded at once. */
 const decodeSeconds = 15;
 
 type ImageFormat = 'avif' | 'webp';
@@ -53,7 +51,6 @@ export function snapWidth(asked: unknown): number {
 const notAnImage = (cause?: unknown): ApiError =>
   new ApiError('not_found', 'There is no image at this address.', { detail: 'not a readable picture', cause });
 
-/** Resizes an image without enlarging it, applies its orientation and removes metadata. */
 async function resizeImage(content: Buffer, width: number, format: ImageFormat): Promise<Buffer> {
   if (!(await contentKind(content)).isImage) throw notAnImage();
   try {
@@ -95,7 +92,6 @@ const originals = { maxBytes: 20 * megabyte, ttlMs: 10_000 };
 const maxUnpacking = 2;
 const failureMs = 5000;
 
-/** Returns an image in this width and format. */
 export type Pictures = (address: URL, width: number, format: ImageFormat) => Promise<Buffer>;
 
 /** Creates and caches resized images; few are in memory at once. */

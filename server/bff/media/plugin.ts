@@ -45,7 +45,6 @@ export const media = fp<MediaOptions>(
         const width = snapWidth(request.query.w);
         const format = imageFormat(request.headers.accept);
         const image = await pictures(address, width, format);
-        // Feed readers and link previews embed them too.
         reply.header('cross-origin-resource-policy', 'cross-origin').header('vary', 'accept');
         // The signed address never refers to another image.
         return sendFile(reply, `image/${format}`, 'public, max-age=31536000, immutable', image);

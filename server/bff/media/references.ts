@@ -34,11 +34,8 @@ const prefixes: Readonly<Record<LinkKind, string>> = { media: '/media/', file: '
 /** Longer paths are refused by some servers. */
 const maxAddressLength = 2000;
 
-/** Converts a host's file addresses to paths of this site and back. */
 export interface References {
-  /** The path that serves a link, or undefined for an address that is not served. */
   pathOf(kind: LinkKind, link: string): string | undefined;
-  /** The address of a reference of this kind. */
   addressOf(kind: LinkKind, reference: string): URL | undefined;
 }
 

@@ -17,9 +17,7 @@ export interface RelaysOptions {
   readonly target: FormTarget;
   /** Time budget of one delivery, and the longest a sender waits for the service's answer. */
   readonly timeoutMs: number;
-  /** Days after which applications and enquiries are deleted, including quarantined and refused ones. */
   readonly retentionDays?: number | undefined;
-  /** Entries to add when a post is delivered. */
   readonly entriesAfter?: readonly EntriesAfter[] | undefined;
   /** Sends the mails of the outbox; without a mailer they wait. */
   readonly mailer?: Mailer | undefined;
@@ -31,7 +29,6 @@ export interface RelaysOptions {
   readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'leaseMarginMs' | 'graceMs'>;
 }
 
-/** All relays behind one interface. */
 export type Relays = Pick<Relay, 'start' | 'wake' | 'stop' | 'drainOnce'>;
 
 /** Creates the outbox and one relay each for form posts, mails and webhooks, so that one outage does not block the others. */

@@ -6,13 +6,10 @@ import type { DeliveryResult } from './delivery-client.ts';
 import type { NewEntry } from './outbox.ts';
 import type { DeliveryService } from './relay.ts';
 
-/** A mail to one recipient, as an outbox entry. */
 export interface OutboxMail {
   readonly id?: string;
-  /** Deduplicates mails. */
   readonly key: string;
   readonly mail: Omit<Mail, 'id'>;
-  /** W3C Trace Context of the request that caused the mail. */
   readonly traceparent?: string | null | undefined;
 }
 

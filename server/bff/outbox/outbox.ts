@@ -7,14 +7,12 @@ import type { Database, OutboxRow } from '../../database/schema.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
 import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 
-/** A form post that has passed all checks. */
 export interface CheckedForm {
   readonly form: FormName;
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
   readonly file: UploadedFile | undefined;
 }
 
-/** The parts of a post that identify it. */
 type SentForm = Pick<CheckedForm, 'form' | 'fields'> & {
   readonly file: { readonly name: string; readonly content: Uint8Array } | null | undefined;
 };
@@ -27,7 +25,6 @@ export function submissionKey(checked: SentForm, senderId: string | undefined | 
   return hash('sha256', JSON.stringify(sent), 'hex');
 }
 
-/** A mail or webhook to add. */
 export interface NewEntry {
   readonly id?: string;
   readonly form: Extract<OutboxRow['form'], 'mail' | 'webhook'>;
@@ -77,7 +74,6 @@ export async function addEntry(
   return (await insertRow(db, values, now)) !== undefined;
 }
 
-/** A row with its file as bytes. */
 export interface OutboxEntry extends Omit<OutboxRow, 'file_content'> {
   readonly file: Uint8Array | null;
 }
@@ -85,17 +81,14 @@ export interface OutboxEntry extends Omit<OutboxRow, 'file_content'> {
 /** The exclusive right to deliver an entry until a time. */
 export interface Lease {
   readonly owner: string;
-  /** ISO 8601 */
   readonly until: string;
 }
 
-/** A new post is delivered by its own request, queued or quarantined. */
 type InitialState =
   | { readonly state: 'delivering'; readonly lease: Lease }
   | { readonly state: 'queued'; readonly due: string }
   | { readonly state: 'quarantined'; readonly reason: string };
 
-/** The state of a recorded post, for answering a repetition like the first request. */
 export interface DeliveryStatus {
   readonly id: string;
   readonly state: OutboxState;

@@ -8,16 +8,9 @@ import { type Lease, type NewEntry, type Outbox, type OutboxEntry, submissionKey
 import type { OutboxRetention } from './retention.ts';
 
 const firstMs = 2000;
-/** The longest delay between two attempts, unless the caller sets one. */
 const defaultMaxDelayMs = 10 * 60 * 1000;
 
-/**
- * Returns the delay before the next attempt in milliseconds: exponential from two seconds to `maxDelayMs`, minus up to
- * 20 % of jitter.
- *
- * @param attempts made so far, at least 1
- * @param random from 0 to 1
- */
+/** Returns the next delay in milliseconds: exponential from two seconds, minus up to 20 % of jitter. */
 export function retryDelay(attempts: number, random: () => number, maxDelayMs = defaultMaxDelayMs): number {
   const full = Math.min(maxDelayMs, firstMs * 2 ** Math.min(attempts - 1, 20));
   return Math.round(full * (0.8 + 0.2 * random()));
@@ -46,7 +39,6 @@ function createServiceHealth(clock: Clock) {
       return true;
     },
     isPaused: (): boolean => clock.now() < pausedUntil,
-    /** Milliseconds; in the past when there is no pause. */
     pausedUntil: (): number => pausedUntil,
     endPause(): void {
       pausedUntil = 0;
@@ -72,7 +64,6 @@ function refusedKeyOf({ form, fields, file, file_name }: OutboxEntry): string | 
   );
 }
 
-/** Returns the function that records the result of a delivery. */
 function createSettle(options: SettleOptions, onRecovered: (before: string) => Promise<void>) {
   const { outbox, clock, onDelivered, entriesAfter = [], health } = options;
   const { random = Math.random, maxDelayMs = defaultMaxDelayMs, giveUpAfterMs = Number.POSITIVE_INFINITY } = options;
@@ -113,21 +104,17 @@ export type EntriesAfter = (entry: OutboxEntry, data: unknown) => Promise<readon
 
 export interface RelayOptions {
   readonly outbox: Outbox;
-  /** Sweeps every hour; one relay per outbox needs it. */
   readonly retention?: Pick<OutboxRetention, 'sweep'>;
   readonly service: DeliveryService;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  /** Time budget of one delivery. */
   readonly timeoutMs: number;
   readonly onDelivered?: ((kind: OutboxRow['form']) => unknown) | undefined;
-  /** Entries to add in the transaction that marks the delivery. */
   readonly entriesAfter?: readonly EntriesAfter[] | undefined;
   readonly maxDelayMs?: number;
   /** Age after which a failing entry counts as refused; by default it is retried forever. */
   readonly giveUpAfterMs?: number;
   readonly tracing?: Pick<Tracing, 'delivery'> | undefined;
-  /** From 0 to 1; tests fix it. */
   readonly random?: () => number;
   /** Interval at which the relay looks for due entries, including those of a process that died. */
   readonly pollMs?: number;
@@ -138,19 +125,16 @@ export interface RelayOptions {
 }
 
 export interface Relay {
-  /** Starts polling and delivers what is due. */
   start(): void;
   /** Polls now. `force`: also during a pause that the service asked for. */
   wake(options?: { readonly force?: boolean }): Promise<void>;
   /** Waits for running deliveries, aborts them after the grace period, then releases every lease. */
   stop(): Promise<void>;
-  /** Delivers until nothing is due. */
   drainOnce(): Promise<void>;
   /** Creates the lease for an entry recorded as `delivering`; undefined while the relay stops or pauses. */
   newLease(): Lease | undefined;
   /** When an entry recorded without a lease is due (ISO 8601). */
   nextTry(): string;
-  /** Delivers a leased entry and settles it. */
   deliver(entry: OutboxEntry): Promise<DeliveryResult>;
 }
 

@@ -68,7 +68,6 @@ export function toPageManifest(built: BuiltManifest): PageManifest {
   return { routes };
 }
 
-/** What renders pages: the built server bundle, or Vite's in development. */
 export interface PageBundle {
   readonly renderPage: RenderPage;
   /** Without it, every address counts as a separate page. */

@@ -27,14 +27,12 @@ export function inlineStyles(html: string, built: ReadonlyMap<string, string>): 
   return { html: linked.replace('<style></style>', () => `<style>${text}</style>`), styles: [hashSource(text)] };
 }
 
-/** A rendered page that can be sent many times. */
 export interface StoredPage {
   readonly status: number;
   readonly policy: string;
   /** Weak, because all encodings share it. */
   readonly etag: string;
   readonly location: string | undefined;
-  /** Requires a valid admin session. */
   readonly adminOnly: boolean;
   readonly body: EncodedBody;
 }
@@ -76,7 +74,6 @@ const freshMs = 2_000;
 const staleWhileRevalidateMs = 60_000;
 /** Half a day, because the form stamp in static pages is valid for a day. */
 const staticMs = 12 * 60 * 60 * 1000;
-/** Memory limit per kind of page, including all encodings. */
 const maxSize = 32 * 1024 * 1024;
 
 /** LRU cache of rendered pages: static ones for half a day, pages with data for seconds. Concurrent requests share one rendering. */
@@ -115,7 +112,6 @@ export class PageCache {
     });
   }
 
-  /** Returns a fresh page from memory without a promise. */
   fresh(address: string): StoredPage | undefined {
     return this.#static.get(address) ?? this.#withData.get(this.#keyOf(address))?.page;
   }

@@ -43,7 +43,6 @@ interface PagesOptions {
   readonly formStamp?: () => string;
 }
 
-/** Built files have a hash in their names; icons and the web manifest do not. */
 async function serveFiles(app: FastifyInstance, folder: string) {
   await app.register(fastifyStatic, {
     root: folder,
@@ -64,7 +63,6 @@ async function serveFiles(app: FastifyInstance, folder: string) {
   }
 }
 
-/** Retry-After in seconds of a page whose data was missing. */
 const retryIncompleteSeconds = 60;
 
 function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
@@ -135,7 +133,6 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
             location: response.headers.get('location') ?? undefined,
             adminOnly: area === 'admin',
           },
-          // Query strings are unlimited in number, so their pages are compressed with little effort.
           {
             lasting: caching === 'static' && !address.includes('?'),
             development: bundle.development,

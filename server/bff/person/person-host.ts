@@ -6,18 +6,15 @@ import { CircuitBreaker } from '../upstream/circuit-breaker.ts';
 import { Upstream } from '../upstream/upstream.ts';
 import { UpstreamClient } from '../upstream/upstream-client.ts';
 
-/** What a host holds about a person, or what must be erased there manually. */
 interface HostRecords<Kind extends ErasedRecord> {
   readonly records: readonly Kind[];
   readonly elsewhere: readonly string[];
   readonly applications: readonly string[];
 }
 
-/** Another system with personal data. */
 export interface PersonHost {
   find(email: string): Promise<HostRecords<PersonalRecord>>;
   erase(email: string): Promise<HostRecords<ErasedRecord>>;
-  /** Returns the bytes of a record's `file`; undefined when they cannot be read. */
   readFile(file: string): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 }
@@ -73,7 +70,6 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
     return { records: [], elsewhere: lines, applications: theirs };
   }
 
-  /** Makes the call; falls back to the lists when the host does not have it. */
   async function orByHand<Kind extends ErasedRecord>(
     email: string,
     call: () => Promise<{ records: Kind[] }>,

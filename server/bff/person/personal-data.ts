@@ -41,11 +41,9 @@ export const person = fp<PersonOptions>(
 interface PersonalDataOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  /** Folder of the list of erased people, outside the database. */
   readonly dataDir?: string | undefined;
   /** The backend host and, if separate, the one with the form posts. */
   readonly hosts: readonly PersonHost[];
-  /** Form posts go to a service that cannot be queried. */
   readonly hasForeignFormService: boolean;
 }
 

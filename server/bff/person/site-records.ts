@@ -15,8 +15,6 @@ import type { Database, OutboxRow } from '../../database/schema.ts';
 import { eventsOf } from '../hiring/repository.ts';
 import { historyOf } from '../webhooks/webhook-event.ts';
 
-/** The site's own data about a person: form posts, mails, webhooks, sessions, application states and notes. */
-
 function addressInFields(fields: string): string {
   const { email, contact_email = email }: { email?: unknown; contact_email?: unknown } = JSON.parse(fields);
   return typeof contact_email === 'string' ? contact_email : '';

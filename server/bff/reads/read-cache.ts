@@ -39,7 +39,6 @@ export class SharedWrites {
     }
   }
 
-  /** Expires what other processes have written since the last call. */
   async synchronise(tags: readonly CacheTag[]): Promise<void> {
     const rows = await this.#db.selectFrom('settings').selectAll().where('key', 'in', tags.map(keyOf)).execute();
     const versions = new Map(rows.map(({ key, value }) => [key, value]));
@@ -49,7 +48,6 @@ export class SharedWrites {
   }
 }
 
-/** A cached answer: parsed for pages, and as bytes for browsers. */
 export interface CachedAnswer {
   readonly data: unknown;
   readonly body: EncodedBody;
@@ -63,7 +61,6 @@ export interface CachedAnswer {
 
 export interface CachedRead {
   readonly answer: CachedAnswer;
-  /** RFC 9211. */
   readonly cacheStatus: string;
 }
 
@@ -80,7 +77,6 @@ interface ReadCacheOptions {
 
 /** How long a reader waits for a slow host before it gets the last good answer. */
 const slowAfterMs = 1200;
-/** How long the last good answer is served before the host is asked again. */
 const restAfterFailureMs = 1000;
 /** Estimate: parsed, as bytes and in two encodings. */
 const bounds = {
@@ -102,14 +98,10 @@ export function storedAnswer(
   return { data, body: new EncodedBody(bytes), etag: etagOf(bytes) };
 }
 
-/** Failures of the host, in contrast to "not found". */
 const isHostFailure = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode >= 500 || error.code === 'too_many_requests');
 
-/**
- * Cache of public reads: fresh for seconds, one request to the host for concurrent readers, and the last good answer for
- * a day when the host fails or is slow.
- */
+/** Cache of public reads: fresh for seconds, one host request for concurrent readers, stale for a day on failure. */
 export class ReadCache {
   readonly #clock: Clock;
   readonly #upstream: Pick<Upstream, 'ask'>;
@@ -132,7 +124,6 @@ export class ReadCache {
     this.#lastGood = new LRUCache({ ...bounds, ...time, ttl: dayMs });
   }
 
-  /** Calls the listener with the tags of every write. */
   onChange(listener: (tags: readonly CacheTag[]) => void): void {
     this.#listeners.add(listener);
   }
@@ -144,13 +135,11 @@ export class ReadCache {
     for (const listener of this.#listeners) listener(tags);
   }
 
-  /** Returns a fresh answer from memory; most reads end here. */
   fresh(endpoint: Endpoint, params: AnyInput['params']): CachedRead | undefined {
     const answer = this.#fresh.get(this.#keyOf(endpoint, buildPath(endpoint, params)));
     return answer && this.#hit(answer, answer.hostFailed && 'host failed');
   }
 
-  /** Whether the only answer predates a write. */
   isOutdated(endpoint: Endpoint, params: AnyInput['params']): boolean {
     const path = buildPath(endpoint, params);
     const last = this.#lastGood.get(path);

@@ -18,7 +18,6 @@ interface HealthReportOptions {
   /** Form posts stay in the site's own database, although the inboxes show a backend host’s records. */
   readonly formsStayHere: boolean;
   readonly storageLimitBytes: number | undefined;
-  /** Bytes counted towards it; by default the files in the database. */
   readonly storedBytes?: (() => Promise<number>) | undefined;
   readonly countDifferences: () => number;
 }

@@ -29,7 +29,6 @@ interface Call<Name extends AccountCall> {
 
 type Pending = 'signup' | 'reset';
 
-/** The cookie of a signup or reset whose session exists. */
 type PendingCookie = CookieContent & { readonly session: string; readonly secret: string };
 
 const messages = {

@@ -6,10 +6,8 @@ import { type Clock, dayMs, minuteMs } from '../../clock.ts';
 import type { Sealer } from './sealer.ts';
 import { lifetimes } from './session-store.ts';
 
-/** The sealed cookies. */
 export type CookiePurpose = 'user' | 'signup' | 'reset' | 'admin' | 'adminStep' | 'known' | 'totp';
 
-/** How long a new authenticator key waits for its first code. */
 export const totpEnrolmentLifetime = 30 * minuteMs;
 
 /** Name and lifetime in milliseconds of every cookie. RefreshToken is the specified name. */
@@ -40,7 +38,6 @@ export type CookieContent = Omit<z.infer<typeof content>, 'expires'>;
 /** Browsers silently drop larger cookies. */
 const maxValueLength = 3900;
 
-/** Reads and writes sealed cookies. */
 export interface Cookies {
   read(request: FastifyRequest, purpose: CookiePurpose): Promise<CookieContent | undefined>;
   /** Whether the request has a cookie of this name, valid or not. */

@@ -35,7 +35,6 @@ function requireAccess(request: FastifyRequest): void {
   throw new ApiError('unauthorized', access === 'user' ? 'Please log in.' : 'Please log in as admin.');
 }
 
-/** Lets an admin with a generated password do nothing but replace it. */
 function requireOwnPassword({ routeOptions: { config }, adminStep }: FastifyRequest): void {
   if (!adminStep?.mustChangePassword || config.endpoint === 'replaceInitialPassword') return;
   throw new ApiError('password_change_required', 'Choose your own password first.');
@@ -92,7 +91,6 @@ declare module 'fastify' {
     /** Who is signed in. Not looked up for files and public host calls, which do not depend on it. */
     session: SessionState;
     admin: SignedInAdmin | undefined;
-    /** The admin between password and second factor, for rows that allow it. */
     adminStep: SignedInAdmin | undefined;
   }
 }

@@ -2,11 +2,9 @@ import { hash } from 'node:crypto';
 import { Signer as CookieSigner } from '@fastify/cookie';
 import { defaults, seal, unseal } from 'iron-webcrypto';
 
-/** Signs short texts to recognise them later. */
 export interface Signer {
   /** Returns `text.signature`, path-safe if the text is. `purpose` prevents use elsewhere. */
   sign(purpose: string, text: string): string;
-  /** Returns the text if one of the secrets signed it for this purpose. */
   verify(purpose: string, signed: string): string | undefined;
 }
 
@@ -32,11 +30,9 @@ export function createSigner(secrets: readonly string[]): Signer {
   };
 }
 
-/** Encrypts and authenticates values for browsers. */
 export interface Sealer {
   /** Cookie-safe. `purpose` prevents use of a value elsewhere. */
   seal(purpose: string, value: unknown): Promise<string>;
-  /** The value, if it was sealed for this purpose with one of the secrets. */
   open(purpose: string, sealed: string): Promise<unknown>;
 }
 
@@ -62,7 +58,6 @@ export function createSealer(secrets: readonly string[]): Sealer {
         const opened = (await unseal(sealed, known, defaults)) as { purpose: string; value: unknown };
         return opened.purpose === purpose ? opened.value : undefined;
       } catch {
-        // Sealed with another secret, changed, or forged.
         return undefined;
       }
     },

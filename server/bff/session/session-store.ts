@@ -65,7 +65,6 @@ export class SessionStore {
         seen_at: iso(now),
         expires_at: iso(now + lifetimes[kind].absolute),
         ...origin,
-        // The login has just verified the admin.
         ...(kind === 'admin' && { confirmed_at: iso(now) }),
       })
       .execute();
@@ -73,7 +72,6 @@ export class SessionStore {
     return id;
   }
 
-  /** Returns a valid session and extends it. */
   async find(id: string, kind: SessionKind, { isUse = true } = {}): Promise<ActiveSession | undefined> {
     const row = await this.#db
       .selectFrom('sessions')
@@ -107,7 +105,6 @@ export class SessionStore {
     return confirmedAt !== undefined && this.#clock.now() - Date.parse(confirmedAt) < confirmationMs;
   }
 
-  /** Runs in the background, one attempt at a time. */
   #noteSeen(hash: string, seen_at: string): void {
     if (this.#noting.has(hash)) return;
     this.#noting.add(hash);
@@ -116,7 +113,6 @@ export class SessionStore {
       .set({ seen_at })
       .where('id_hash', '=', hash)
       .execute()
-      // The next request tries again.
       .catch(() => undefined)
       .finally(() => this.#noting.delete(hash));
   }
@@ -148,7 +144,6 @@ export class SessionStore {
     await this.#db.deleteFrom('sessions').where('kind', '=', kind).where('subject', '=', subject).execute();
   }
 
-  /** Valid sessions of an account, last used first. */
   async list(kind: SessionKind, subject: string): Promise<SessionRow[]> {
     const now = this.#clock.now();
     return this.#db

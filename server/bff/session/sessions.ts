@@ -14,13 +14,10 @@ export interface AdminName {
   readonly email: string;
 }
 
-/** The signed-in admin. */
 export interface SignedInAdmin extends AdminName {
-  /** Hash of the session id. */
   readonly session: string;
   readonly confirmedAt?: string | undefined;
   readonly isConfirmed: boolean;
-  /** The password was generated and has to be replaced before anything else. */
   readonly mustChangePassword?: boolean | undefined;
 }
 
@@ -31,7 +28,6 @@ const hashed = (account: string): string => hash('sha256', account, 'base64url')
 
 const maxRemembered = 30;
 
-/** A browser that was signed in before. */
 export interface KnownBrowser {
   readonly id: string;
   knows(account: string): boolean;
@@ -42,7 +38,6 @@ const originOf = ({ headers, ip }: FastifyRequest) => ({
   network: roughNetworkOf(ip),
 });
 
-/** Starts and ends sessions: the cookie together with its row. */
 export class Sessions {
   readonly #store: SessionStore;
   readonly #cookies: Cookies;
@@ -52,7 +47,6 @@ export class Sessions {
     this.#cookies = cookies;
   }
 
-  /** Whether the request has a session cookie, valid or not. */
   mayBeSignedIn(request: FastifyRequest): boolean {
     return (['user', 'admin', 'adminStep'] as const).some((kind) => this.#cookies.sent(request, kind));
   }
@@ -115,7 +109,6 @@ export class Sessions {
     return { id: known.session, knows: (account) => known.accounts?.includes(hashed(account)) ?? false };
   }
 
-  /** Records a confirmation, valid for ten minutes. */
   confirm({ session }: SignedInAdmin): Promise<void> {
     return this.#store.confirm(session);
   }
@@ -145,7 +138,6 @@ export class Sessions {
     await this.#cookies.write(reply, 'known', { session: known?.session ?? randomUUID(), accounts });
   }
 
-  /** Ends the browser's previous admin session or second step. */
   async #endAdmin(request: FastifyRequest, reply: FastifyReply, other: 'admin' | 'adminStep'): Promise<void> {
     request.admin = undefined;
     for (const kind of ['admin', 'adminStep'] as const) await this.#endRow(request, kind);

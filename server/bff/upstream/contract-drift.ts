@@ -10,7 +10,6 @@ import { type Clock, isoNow } from '../../clock.ts';
 /** An increment of `count`. Labels are the contract's words, never a host's. */
 export interface DriftMessage extends Pick<HostDifference, 'call' | 'field' | 'kind' | 'count'> {}
 
-/** Publishes `DriftMessage`. */
 export const contractDriftChannel = channel('site:contract-drift');
 
 interface Seen extends DriftMessage {
@@ -51,10 +50,7 @@ function commandFor(endpoint: Endpoint | undefined, call: string): string {
   return `${parts.join(' ')} --explain`;
 }
 
-/**
- * Collects differences between the backend's answers and the contract: one entry per field and kind, so the number is
- * bounded. The first of each is logged; dropped rows are logged again every minute.
- */
+/** Counts differences by field and kind, a bounded number; logs the first of each, and dropped rows every minute. */
 export class ContractDrift {
   readonly since: string;
   readonly #clock: Clock;

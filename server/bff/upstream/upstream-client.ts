@@ -14,7 +14,6 @@ const unreadable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RESPONSE']);
 export const invalidAnswer = (detail: string): ApiError =>
   new ApiError('upstream_invalid', 'The backend returned an invalid response.', { detail });
 
-/** The host's answer exceeds the size limit. */
 export class AnswerTooLarge extends ApiError {
   constructor(detail: string) {
     super('upstream_invalid', 'The backend’s answer is larger than this site can read.', { detail });
@@ -116,7 +115,6 @@ const maxConnections = 128;
 
 const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** HTTP client of one host with keep-alive. */
 export class UpstreamClient {
   readonly #basePath: string;
   readonly #pool: Pool;

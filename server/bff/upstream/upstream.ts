@@ -87,7 +87,6 @@ export class Upstream {
     this.#hostname = new URL(options.hostUrl).host;
   }
 
-  /** Extension calls that the host does not have. */
   get missing(): readonly Endpoint[] {
     return [...this.#missing];
   }

@@ -53,7 +53,6 @@ export async function resendWebhook(db: Kysely<Database>, clock: Clock, id: stri
       .updateTable('outbox')
       .set({ fields, state: 'queued', attempts: 0, next_attempt_at: isoNow(clock), settled_at: null, reason: null })
       .where('id', '=', id)
-      // A webhook that is being sent needs no change.
       .where('state', '!=', 'delivering')
       .where('state', '=', row.state)
       .where('attempts', '=', row.attempts)
@@ -81,7 +80,6 @@ export async function deleteExpiredWebhooks(
   await db.deleteFrom('outbox').where('id', 'in', tooMany).execute();
 }
 
-/** The configured receiver, and how to send newly recorded events. */
 export interface Webhooks {
   readonly url: string;
   readonly events: readonly WebhookEventName[];
@@ -131,7 +129,6 @@ export const webhooks = fp<WebhooksOptions>(
     ];
     let checking: Promise<unknown> = Promise.resolve();
     let isWaiting = false;
-    /** Runs checks one after another; at most one waits. */
     const checkAll = () => {
       if (isWaiting) return checking;
       isWaiting = true;

@@ -56,11 +56,7 @@ const versionKey = 'announced_openings_version';
 
 const keyOf = ({ jobpost_id, createdAt }: Jobs[number]) => `${jobpost_id} ${createdAt ?? ''}`;
 
-/**
- * Compares the openings with those recorded last and records the differences, including openings that closed by time. The
- * events and the recorded list are written in one transaction under a version, so a process with an older list changes
- * nothing. The first run records no events.
- */
+/** Records changes since the last run; the version stops a process with an older list. The first run has no events. */
 export async function recordOpeningEvents({
   db,
   clock,

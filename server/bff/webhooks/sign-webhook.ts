@@ -16,10 +16,7 @@ export function isWebhookSecret(text: string): boolean {
   return isWhole && bytes.length >= 24 && bytes.length <= 64;
 }
 
-/**
- * Returns the three headers of Standard Webhooks (https://www.standardwebhooks.com) with one signature per secret, so that
- * a secret can be rotated.
- */
+/** Returns the Standard Webhooks headers, with one signature per secret so that a secret can be rotated. */
 export function webhookHeaders({ id, timestamp, payload }: SignedParts, secrets: readonly string[]) {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(prefix.length), 'base64');

@@ -15,7 +15,6 @@ interface FormReceivedEventOptions {
   readonly listedPosition: (position: string) => Promise<string | undefined>;
 }
 
-/** Additional data from the embedded form endpoint. */
 const recorded = z.object({ jobresponse_id: z.number() });
 
 /** Creates the webhook of a delivered application or enquiry. It is stored in the transaction that marks the delivery. */
@@ -49,7 +48,6 @@ export const createFormReceivedEvent =
     return [webhookEntry(event, isoNow(clock))];
   };
 
-/** An event to send. */
 export interface WebhookEvent {
   readonly type: WebhookEventName;
   /** The record's kind and id, for the log; empty for events about no record. */

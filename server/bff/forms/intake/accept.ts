@@ -38,7 +38,6 @@ export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'log
   readonly secrets: readonly string[];
   readonly site: Pick<SiteFacts, 'countryCode'>;
   readonly storageLimitBytes?: number | undefined;
-  /** Bytes counted towards it; by default the files in the database. */
   readonly storedBytes?: (() => Promise<number>) | undefined;
   /** Whether the disk has room for another post; undefined when the database is on another machine. */
   readonly hasFreeSpace?: (() => Promise<boolean>) | undefined;

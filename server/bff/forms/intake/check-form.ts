@@ -25,7 +25,6 @@ import { createSigner } from '../../session/sealer.ts';
 const purpose = 'form-stamp';
 const pagePurpose = 'page-stamp';
 
-/** A valid stamp. */
 export interface FormStamp {
   /** Key of its single use; null for a page's stamp, which all readers of the page share. */
   readonly id: string | null;
@@ -62,7 +61,6 @@ export function readStamp(
   return daysAgo === 0 || daysAgo === 1 ? { id: null, ageMs: undefined } : undefined;
 }
 
-/** A form post before validation. */
 export interface FormPost {
   readonly fields: ReadonlyMap<string, readonly string[]>;
   readonly files: ReadonlyMap<string, UploadedFile>;
@@ -80,7 +78,6 @@ const tooManyFields = () => new ApiError('bad_request', 'The form has more field
 /** Control characters break databases and mails; only tabs and line ends have meaning in a form. */
 const plainText = (value: string): string => value.toWellFormed().replaceAll(/(?![\t\n\r])\p{Cc}/gu, '');
 
-/** Reads the text fields of a urlencoded or JSON body; an empty body has none. */
 function fieldsOf(body: unknown): Map<string, string[]> {
   if (body === undefined) return new Map();
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable();
@@ -132,7 +129,6 @@ const changed = 'This question has changed since you opened the form. Please che
 
 const given = (post: FormPost, name: string) => post.fields.get(name)?.at(-1) ?? '';
 
-/** Without known questions, answers are kept as they came. */
 function unchecked(post: FormPost, names: readonly string[]): CheckedAnswers {
   const answers = names.slice(0, maxQuestions).map((name) => [name, given(post, name)] as const);
   return { fields: Object.fromEntries(answers), problems: {} };
@@ -159,7 +155,6 @@ export function checkAnswers(post: FormPost, questions: readonly JobQuestion[] |
   return { fields, problems, ...(isMoved && { notice: questions.length > 0 ? moved : noneNow }) };
 }
 
-/** The row's description of a plain form post. */
 export type FormBody = Extract<NonNullable<Endpoint['body']>, { kind: 'form' }>;
 
 type Values = Record<string, string | readonly string[] | undefined>;

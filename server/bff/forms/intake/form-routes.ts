@@ -17,17 +17,13 @@ import { createRelays, type Relays, type RelaysOptions } from '../../outbox/crea
 import { type Accept, type AcceptOptions, acceptedMessages, createAccept } from './accept.ts';
 import { createPageStamp, createStamp, type FormBody, type FormPost, formLimits, readForm } from './check-form.ts';
 
-/** Dependencies of the forms. */
 export interface FormsOptions extends RelaysOptions, Omit<AcceptOptions, 'outbox' | 'retention' | 'relay'> {
-  /** Shared with other calls that take files. */
   readonly uploads?: UploadLimit;
 }
 
 export interface Forms {
-  /** Registers the form and outbox rows of the contract. */
   readonly plugin: FastifyPluginAsync;
   readonly relay: Relays;
-  /** Creates the stamp in a page's HTML, see `createPageStamp`. */
   pageStamp(): string;
 }
 
@@ -46,7 +42,6 @@ export function createForms(options: FormsOptions): Forms {
   };
 }
 
-/** Each form's page and the other paths that show it. */
 const pages: Readonly<Record<FormName, { readonly path: string; readonly own: RegExp }>> = {
   contact: { path: '/contact', own: /^\/contact$/i },
   application: { path: '/jobform', own: /^\/jobform(?:\/[^/]+)?$/i },
@@ -145,7 +140,6 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, opt
 
       scope.setErrorHandler((error, request, reply) => {
         const named = toApiError(error);
-        // Logged.
         request.failure = named;
         reply.code(named.statusCode);
         reply.headers(retryAfterHeader(named));
