@@ -65,7 +65,6 @@ export interface BffDependencies extends BffConfig {
   readonly db: Kysely<Database>;
   readonly dialect: DialectName;
   readonly clock: Clock;
-  /** For durations; default: `clock`. */
   readonly monotonicClock?: Clock;
   readonly logger: FastifyBaseLogger | false;
   /** The first signs; all verify. */
@@ -73,14 +72,12 @@ export interface BffDependencies extends BffConfig {
   readonly backend: { readonly url: string; readonly token?: string | undefined; readonly embedded?: boolean };
   /** The embedded backend when it stores form posts next to another host. */
   readonly formBackend?: { readonly url: string; readonly token: string } | undefined;
-  /** Form posts go to a service that cannot be queried about a person. */
   readonly hasForeignFormService?: boolean;
   /** Extension fields of the backend, in addition to those in its rows. */
   readonly hostExtensions?: readonly string[];
   readonly rateLimits?: RateLimits;
   readonly serverTimeouts?: ServerTimeouts;
   readonly uploads?: UploadLimit;
-  /** Bytes counted towards `storageLimitBytes`; by default the files in the database. */
   readonly storedBytes?: () => Promise<number>;
   readonly forms: FastifyPluginAsync | undefined;
   readonly mails?: Omit<Mails, 'replyTo'> | undefined;

@@ -34,7 +34,6 @@ type Json = Record<string, unknown>;
 const enrolmentLifetime = 10 * 60_000;
 const sealedEnrolment = z.object({ key: z.string(), challenge: z.string(), expires: z.number() });
 
-/** Short id for URLs: credential ids can be too long. */
 const listedId = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 const refused = () => new ApiError('invalid_credentials', 'This passkey could not be verified. Please try again.');
@@ -114,7 +113,6 @@ export class Passkeys {
     return { options: { ...options } };
   }
 
-  /** Verifies a passkey's answer, which is valid once: it ends the login step or the confirmation. */
   async check(
     request: FastifyRequest,
     admin: SignedInAdmin,

@@ -46,13 +46,11 @@ const notAdmin = 'Please log in as admin.';
 export const admins = fp<AdminRoutesOptions>(
   async (app, options) => {
     const { db, clock, siteName, mails, store, cookies, sessions, secondFactor, passkeys, isRequired } = options;
-    // The session began while it was optional.
     if (isRequired) await endSessionsWithoutSecondFactor(options);
     const signedIn = ({ admin }: FastifyRequest): SignedInAdmin => {
       if (!admin) throw new ApiError('unauthorized', notAdmin);
       return admin;
     };
-    /** During the second step of a login, an admin may set up a factor only if none exists. */
     const enrolling = async ({ admin, adminStep }: FastifyRequest): Promise<SignedInAdmin> => {
       if (admin) return admin;
       if (!adminStep) throw new ApiError('unauthorized', notAdmin);
@@ -191,7 +189,6 @@ export const admins = fp<AdminRoutesOptions>(
       const admin = await enrolling(request);
       const { enrolment, response } = request.body;
       await passkeys.add(request, admin, { enrolment, response, name: browserName(request.headers['user-agent']) });
-      // Existing codes stay valid.
       const has = await secondFactor.countRecoveryCodes(admin.key);
       const codes = has > 0 ? [] : await secondFactor.renewRecoveryCodes(admin.key);
       if (!request.admin) await sessions.finishStep(request, reply, admin);

@@ -28,7 +28,6 @@ export type AccessChange = Extract<
 interface ChangedAccess {
   readonly action: AccessChange;
   readonly by: string;
-  /** Address of the affected admin, if different. */
   readonly about?: string | undefined;
   readonly at: string;
   readonly network: string;
@@ -61,7 +60,6 @@ export interface AdminsOptions {
   readonly clock: Clock;
 }
 
-/** Generates sixteen characters for a first login. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');
 
 /** Finds an admin by address, ignoring case. */
@@ -90,7 +88,6 @@ async function forgetSecondFactor(transaction: Transaction<Database>, key: strin
   await transaction.deleteFrom('admin_passkeys').where('admin', '=', key).execute();
 }
 
-/** Switches an admin's second factor off. */
 export async function removeSecondFactor({ db }: Pick<AdminsOptions, 'db'>, key: string): Promise<void> {
   await db.transaction().execute((transaction) => forgetSecondFactor(transaction, key));
 }
@@ -122,7 +119,6 @@ export async function forgetAdmin(transaction: Transaction<Database>, key: strin
   await transaction.deleteFrom('admins').where('email_key', '=', key).execute();
 }
 
-/** Adds an admin. */
 export async function addAdmin({ db, clock }: AdminsOptions, given: string): Promise<string> {
   const email = given.trim();
   if (!looksLikeEmail(email)) throw new ApiError('validation_failed', 'Enter an email address.');

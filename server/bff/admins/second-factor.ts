@@ -27,7 +27,6 @@ const epochTolerance = 30;
 
 const sealedEnrolment = z.object({ key: z.string(), secret: z.string(), expires: z.number() });
 
-/** Unambiguous letters and digits; 80 bits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const makeRecoveryCode = (): string =>
   Array.from(randomBytes(16), (byte) => alphabet[byte % 32])
@@ -72,7 +71,6 @@ export class SecondFactor {
     return { totp: typeof admin?.totp_secret === 'string', passkey: passkey !== undefined };
   }
 
-  /** Creates a secret for an app; stores nothing before `confirmTotp`. */
   async beginTotp({ key, email }: AdminName, secret = generateSecret()): Promise<TotpEnrolment> {
     const { sealer, clock, siteName } = this.#options;
     const uri = generateURI({ issuer: siteName, label: email, secret });

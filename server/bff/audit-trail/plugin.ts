@@ -65,13 +65,11 @@ const workAnswer = z.object({
   data: z.object({ conflicts: z.array(z.object({ application: z.string() })), gone: z.optional(z.array(z.string())) }),
 });
 
-/** Keys of skipped applications: changed by someone else or deleted. */
 function untouched(answer: unknown): ReadonlySet<string> {
   const { conflicts, gone = [] } = z.parse(workAnswer, JSON.parse(String(answer))).data;
   return new Set([...conflicts.map(({ application }) => application), ...gone]);
 }
 
-/** The host's id; the rest of the key is derived from the application's content. */
 function applications(refs: readonly ApplicationRef[], answer: unknown): string[] {
   const left = untouched(answer);
   const keys = refs.map(({ application }) => application).filter((key) => !left.has(key));
@@ -80,7 +78,6 @@ function applications(refs: readonly ApplicationRef[], answer: unknown): string[
 
 const posted = z.object({ data: z.object({ jobpost_id: z.optional(id), blogs_Items_id: z.optional(id) }) });
 
-/** The posted record, if its host returned it. */
 function made(kind: 'job' | 'blog', answer: unknown): string {
   const { jobpost_id, blogs_Items_id } = z.parse(posted, JSON.parse(String(answer))).data;
   const named = kind === 'job' ? jobpost_id : blogs_Items_id;

@@ -49,7 +49,6 @@ interface CallOf<Name extends BffEndpointName> extends RouteGenericInterface {
   Body: BodyFields<Name>;
 }
 
-/** The result under `data`; optional for `done` rows. */
 type Answer<Name extends BffEndpointName> =
   | HostAnswer<Name>
   | Promise<HostAnswer<Name>>

@@ -9,7 +9,6 @@ import { markPublic } from '../session/plugin.ts';
 const pagePolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
-  // For the inline style of the logo.
   'style-src': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   'img-src': "'self' data:",
   'connect-src': "'self'",

@@ -41,7 +41,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     readCache: ReadCache;
     openings: Openings;
-    /** Returns the cached answer of a public GET row, for pages that are rendered here. */
     readForPage<Name extends EndpointName>(name: Name, input?: AnyInput): Promise<HostAnswer<Name>>;
   }
 }
@@ -50,7 +49,6 @@ interface HostCallsOptions extends Omit<HostRoutesOptions, 'extensions'> {
   readonly namedExtensions: readonly string[];
 }
 
-/** Parses the parameters of a page's address; an invalid one means "not found". */
 function pageParams(name: EndpointName, { params = {} }: AnyInput): Record<string, string> {
   const given = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
   try {

@@ -43,7 +43,6 @@ export class ExtensionFields {
     this.#named = named;
   }
 
-  /** The known extension fields of a row. When the host cannot be asked, only the configured ones. */
   async known({ extensions = [] }: Endpoint): Promise<string[]> {
     if (extensions.every((name) => this.#named.includes(name))) return [...extensions];
     const rows = await this.#readCache.read(getAllJobPosts, {}).then(

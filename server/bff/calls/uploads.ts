@@ -10,7 +10,6 @@ import { networkOf } from '../http/visitors.ts';
 
 type UploadRules = Extract<Body, { kind: 'multipart' }>;
 
-/** Limit of all text fields together: a long blog post with four bytes per character. */
 const maxTextBytes = 512 * 1024;
 
 const names: Readonly<Record<string, string>> = {
@@ -29,7 +28,6 @@ const nounOf = (rule: FileRule) =>
     ? { noun: 'image', article: 'an' }
     : { noun: 'file', article: 'a' };
 
-/** @throws ApiError when the file breaks its rule: size, declared type or content */
 async function checkFile(field: string, rule: FileRule, { content, type, truncated }: PostedFile): Promise<void> {
   const { noun, article } = nounOf(rule);
   const kinds = either.format(rule.types.map((each) => names[each] ?? each));
@@ -136,7 +134,6 @@ export class UploadLimit {
     this.#all = pLimit(this.#options.max);
   }
 
-  /** Waits for a slot; small bodies need none. */
   async enter({ headers, ip, raw }: Pick<FastifyRequest, 'headers' | 'ip' | 'raw'>): Promise<UploadPlace> {
     const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
     if (announced <= largeBytes) return uncounted;

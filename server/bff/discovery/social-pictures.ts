@@ -12,7 +12,6 @@ import { escapeXml } from './plugin.ts';
 const fontFile = path.join(import.meta.dirname, 'anek-latin-heading.ttf');
 
 const size = { width: 1200, height: 630 };
-/** Vertical position of the ground line, and the top limit of the heading. */
 const ground = 511;
 const headingTop = 120;
 const paper = '#f7f9f6';
@@ -111,7 +110,6 @@ const maxDrawing = 2;
 
 interface SocialPicturesOptions {
   readonly site: SiteFacts;
-  /** Folder of built files; undefined in development, where images have no illustration. */
   readonly publicFolder: string | undefined;
 }
 

@@ -50,7 +50,6 @@ interface AcknowledgementOptions {
   readonly signer: Signer;
   readonly site: Pick<SiteFacts, 'name' | 'email' | 'formsUnread'>;
   readonly listedPosition: (position: string) => Promise<string | undefined>;
-  /** URL of a withdrawal token; undefined when the site cannot read the applications. */
   readonly addressOf: (token: string) => string | undefined;
 }
 

@@ -18,7 +18,6 @@ export async function findApplication(upstream: Upstream, application: string): 
   }
 }
 
-/** Removes the applications that the host lists from `wanted`; reads older pages only for the remaining ones. */
 async function takeOutListed(upstream: Upstream, wanted: Set<string>): Promise<void> {
   const asked = new Set<string>();
   for (let before: string | undefined; ; asked.add(before)) {
@@ -47,5 +46,4 @@ export async function findGone(upstream: Upstream, applications: readonly string
   }
 }
 
-/** The error for work on a deleted application. */
 export const noApplication = () => new ApiError('not_found', 'This application is no longer there.');

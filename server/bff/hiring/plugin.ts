@@ -42,7 +42,6 @@ interface ReplyOptions {
   readonly mails: Mails | undefined;
 }
 
-/** Mails an applicant at the address that the application's host has stored. */
 async function sendReply(
   { db, upstream, mails }: ReplyOptions,
   { application, subject, text, submission, ...authorship }: z.infer<typeof replyInput> & Authorship,

@@ -104,7 +104,6 @@ const conflictOf = async (db: Transaction<Database>, { application, version }: A
   events: await eventsOf(db, application, version),
 });
 
-/** Sets the state of applications. */
 export function setState(
   db: Kysely<Database>,
   change: Authorship & { readonly applications: readonly ApplicationRef[]; readonly state: HiringState },
@@ -158,7 +157,6 @@ export function addReply(
 
 const applicant = 'By the applicant';
 
-/** Withdraws an application at the applicant's request. */
 export async function withdraw(
   db: Kysely<Database>,
   application: Omit<ApplicationRef, 'version'>,

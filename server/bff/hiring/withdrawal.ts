@@ -21,7 +21,6 @@ export const withdrawalDays = 90;
 
 interface WithdrawalLink {
   readonly application: string;
-  /** See `applicantOf`; missing in old links. */
   readonly applicant?: string | undefined;
 }
 
@@ -67,7 +66,6 @@ function sendPage({ server, url }: FastifyRequest, reply: FastifyReply, withdraw
 
 /** `GET` and `POST /api/withdrawal/{token}`: a page for browsers, JSON for programs. */
 export const withdrawalRoutes: FastifyPluginAsync<WithdrawalOptions> = async (app, options) => {
-  // The form posts nothing but its address.
   await app.register(formbody, { bodyLimit: 1024 });
   app.setErrorHandler((error, request, reply) => {
     const failure = toApiError(error);

@@ -11,7 +11,6 @@ export class EncodedBody {
   readonly #effort: 'brief' | 'lasting';
   readonly #encoded = new Map<Encoding, Buffer | Promise<Buffer>>();
 
-  /** @param effort `lasting`: kept for long, so the slowest brotli level pays off */
   constructor(identity: Buffer, effort: 'brief' | 'lasting' = 'brief') {
     this.identity = identity;
     this.#effort = effort;
@@ -81,7 +80,6 @@ const negotiator = new Negotiator({
   cache: new LRUCache<string, string>({ max: 100 }),
 });
 
-/** Chooses the best encoding from an Accept-Encoding header. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   const chosen = negotiator.negotiate(accept ?? '');
   return chosen === 'br' || chosen === 'gzip' ? chosen : 'identity';

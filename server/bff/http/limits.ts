@@ -5,7 +5,6 @@ import type { FastifyServerFactory } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '#shared/errors.ts';
 
-/** Pipelined requests per connection. Browsers and proxies wait for an answer before the next request. */
 const maxPendingRequests = 10;
 
 interface HttpServerOptions {
@@ -44,7 +43,6 @@ export interface ServerTimeouts {
 
 const defaultTimeouts: ServerTimeouts = { headers: 15 * second, request: 120 * second, checkEvery: 5 * second };
 
-/** Fastify's options for size and time limits. */
 export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts: ServerTimeouts = defaultTimeouts) =>
   ({
     // Fits the longest job description with every character escaped; forms and uploads have their own limits.

@@ -19,7 +19,6 @@ interface Quota {
   readonly windowMs: number;
 }
 
-/** Exhausted quotas are refused from memory for this long (milliseconds). */
 const rememberedMs = 5000;
 const maxRemembered = 10_000;
 
@@ -75,7 +74,6 @@ export class RateLimiter {
 
 export interface LimitFigures {
   readonly windowMs: number;
-  /** Attempts per address; many people can share one. */
   readonly perAddress: number;
   readonly perAddressWithFile?: number;
   /** How many of these may come without script, where all visitors share one form stamp. */
@@ -83,7 +81,6 @@ export interface LimitFigures {
   readonly perVisitor?: number;
   /** Attempts per account from all addresses. For codes the "account" is one signup or reset. */
   readonly perAccount?: number;
-  /** Attempts per account and day, across all signups and resets. */
   readonly perDay?: number;
   /** Successful attempts and attempts that the host could not judge do not count. */
   readonly countsFailuresOnly?: true;
@@ -168,7 +165,6 @@ const dayQuota = ({ name, perDay = 0 }: Limit, { account }: Subject, browser?: s
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts an attempt of a signed-in admin against an additional limit. */
     countAttempt(request: FastifyRequest, name: LimitName): Promise<void>;
   }
 }

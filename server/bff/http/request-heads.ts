@@ -16,7 +16,6 @@ const malformed = { status: 400, message: 'The request could not be understood.'
 export const refuseBrokenRequest =
   (headers: Readonly<Record<string, string>>, logger: FastifyBaseLogger | false) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // The client is gone or already receives an answer.
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;

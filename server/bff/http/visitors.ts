@@ -22,7 +22,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstOf = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Names the browser and system of a `User-Agent`, without versions: enough to recognise one's own browsers. */
 export function browserName(userAgent = ''): string {
   const [browser, system] = [firstOf(browsers, userAgent), firstOf(systems, userAgent)];
   if (!browser && !system) return 'Another program';
@@ -91,5 +90,4 @@ export function roughNetworkOf(text: string): string {
     : `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`;
 }
 
-/** Returns the narrowest of `networksOf`. */
 export const networkOf = (text: string): string => networksOf(text)[0];

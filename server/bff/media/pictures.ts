@@ -70,7 +70,6 @@ const defaults = { max: 8, maxPerOrigin: 4, maxWaiting: 100 };
 export function limitPictures(limits: Partial<typeof defaults> = {}) {
   const { max, maxPerOrigin, maxWaiting } = { ...defaults, ...limits };
   const all = pLimit(max);
-  /** Few: the host and the allowed origins. */
   const origins = new Map<string, LimitFunction>();
   return async <T>(origin: string, work: () => Promise<T>): Promise<T> => {
     const own = origins.get(origin) ?? pLimit(maxPerOrigin);

@@ -32,7 +32,6 @@ const sendFile = (
     .header('content-type', type)
     .send(content);
 
-/** Serves images to everyone and applicants' files to admins. */
 export const media = fp<MediaOptions>(
   async (app, { references, files }) => {
     const pictures = createPictures(files);

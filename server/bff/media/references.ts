@@ -31,7 +31,6 @@ export function rewriteLinks(endpoint: Endpoint, data: unknown, references: Refe
 
 const prefixes: Readonly<Record<LinkKind, string>> = { media: '/media/', file: '/api/files/' };
 
-/** Longer paths are refused by some servers. */
 const maxAddressLength = 2000;
 
 export interface References {

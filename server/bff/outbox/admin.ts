@@ -92,7 +92,6 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
       };
     },
 
-    /** Lists undelivered entries without their content: the newest `limitOfEach` of each kind and state. */
     async entries(limitOfEach = 500): Promise<FormOutboxEntry[]> {
       const newest = (form: OutboxKind, state: OutboxState) =>
         db

@@ -21,7 +21,6 @@ export interface RelaysOptions {
   readonly entriesAfter?: readonly EntriesAfter[] | undefined;
   /** Sends the mails of the outbox; without a mailer they wait. */
   readonly mailer?: Mailer | undefined;
-  /** Receives the webhooks of the outbox; without it they wait. */
   readonly webhooks?: Pick<RelayOptions, 'service' | 'timeoutMs' | 'maxDelayMs' | 'giveUpAfterMs'> | undefined;
   /** Called after a delivery, so that cached lists are read again. */
   readonly onDelivered?: (kind: OutboxRow['form']) => unknown;

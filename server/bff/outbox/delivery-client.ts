@@ -7,7 +7,6 @@ import { retryAfterOf } from '../upstream/classify-refusal.ts';
 
 /** The result of one delivery attempt. `retryAfterMs`: the pause that the service asked for. */
 export type DeliveryResult =
-  /** `data`: additional data from the embedded form endpoint. */
   | { readonly outcome: 'delivered'; readonly message: string | undefined; readonly data?: unknown }
   /** `unsent`: refused without a request. */
   | { readonly outcome: 'refused'; readonly message: string; readonly unsent?: true }

@@ -5,7 +5,6 @@ import { classifyAnswer, createDeliveryClient, unreachable } from './delivery-cl
 import type { OutboxEntry } from './outbox.ts';
 import type { DeliveryService } from './relay.ts';
 
-/** The receiver of form posts: a form-submission service or the embedded backend's endpoint. */
 export interface FormTarget {
   readonly kind: 'service' | 'embedded';
   readonly url: string;

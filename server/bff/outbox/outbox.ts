@@ -98,7 +98,6 @@ export interface DeliveryStatus {
 interface OutboxOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  /** The kinds that `claimDue` returns; form posts by default. */
   readonly kinds?: readonly OutboxRow['form'][];
   readonly tracing?: Pick<Tracing, 'traceparent'> | undefined;
 }
@@ -116,12 +115,7 @@ function columnsOf(initial: InitialState): Partial<OutboxRow> {
 
 const unleased = { lease_owner: null, lease_until: null } as const;
 
-/**
- * Creates the durable outbox of form posts, mails and webhooks.
- *
- * queued → delivering → delivered | refused | queued again; an admin moves quarantined and refused entries to queued.
- * Several processes can share one database: only the owner of an entry's lease delivers and settles it.
- */
+/** Outbox: queued → delivering → delivered | refused | queued. Only a lease's owner delivers and settles its entry. */
 export function createOutbox({ db, clock, kinds = ['contact', 'application'], tracing }: OutboxOptions) {
   const now = () => isoNow(clock);
   const traceparent = () => tracing?.traceparent() ?? null;
@@ -138,7 +132,6 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       })
       .returningAll();
 
-  /** Updates an entry while `owner` still holds its lease. */
   async function settle(id: string, owner: string, values: Partial<OutboxRow>, transaction = db): Promise<boolean> {
     const result = await transaction
       .updateTable('outbox')
@@ -223,7 +216,6 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       return claimed && entryOf(claimed);
     },
 
-    /** Returns when the next entry is due (ISO 8601), or undefined when none waits. Cheap enough for polling. */
     async nextDueAt(): Promise<string | undefined> {
       const { queued, leased } = await db
         .selectFrom('outbox')

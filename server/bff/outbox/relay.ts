@@ -19,14 +19,12 @@ export function retryDelay(attempts: number, random: () => number, maxDelayMs = 
 /** An entry that keeps failing alone must not be retried after every success of the others. */
 const minWakeIntervalMs = 60 * 1000;
 
-/** Tracks whether the service answers, as seen by this process, and the pause that it asked for. */
 function createServiceHealth(clock: Clock) {
   let pausedUntil = 0;
   // An earlier process may have left entries behind.
   let isFailing = true;
   let recoveredAt = Number.NEGATIVE_INFINITY;
   return {
-    /** Records a failure; `retryAfterMs` when the service asked for a pause. */
     failed(retryAfterMs: number | undefined): void {
       isFailing = true;
       if (retryAfterMs !== undefined) pausedUntil = clock.now() + retryAfterMs;
@@ -52,10 +50,8 @@ type SettleOptions = Pick<
 > & { readonly health: ReturnType<typeof createServiceHealth> };
 
 const maxPauseMs = 60 * 1000;
-/** Minimum attempts before an entry is given up, however old it is. */
 const minAttempts = 5;
 
-/** The key under which the sender of a refused post can send it again. */
 function refusedKeyOf({ form, fields, file, file_name }: OutboxEntry): string | null {
   if (form === 'mail' || form === 'webhook') return null;
   return submissionKey(
@@ -92,14 +88,12 @@ function createSettle(options: SettleOptions, onRecovered: (before: string) => P
   };
 }
 
-/** Delivers entries: to a form service, a mail server or a webhook receiver. */
 export interface DeliveryService {
   /** Tries to deliver once. Never throws. */
   deliver(entry: OutboxEntry, stop?: AbortSignal): Promise<DeliveryResult>;
   close(): Promise<void>;
 }
 
-/** @param data additional data from the service's answer */
 export type EntriesAfter = (entry: OutboxEntry, data: unknown) => Promise<readonly NewEntry[]>;
 
 export interface RelayOptions {
@@ -116,9 +110,7 @@ export interface RelayOptions {
   readonly giveUpAfterMs?: number;
   readonly tracing?: Pick<Tracing, 'delivery'> | undefined;
   readonly random?: () => number;
-  /** Interval at which the relay looks for due entries, including those of a process that died. */
   readonly pollMs?: number;
-  /** How much longer a lease lasts than the delivery's budget. */
   readonly leaseMarginMs?: number;
   /** How long `stop` waits before it aborts deliveries. */
   readonly graceMs?: number;
@@ -138,10 +130,8 @@ export interface Relay {
   deliver(entry: OutboxEntry): Promise<DeliveryResult>;
 }
 
-/** Concurrent deliveries, not counting those of requests. */
 const maxConcurrentDeliveries = 4;
 const sweepIntervalMs = 60 * 60 * 1000;
-/** Smaller clock corrections are ignored. */
 const setBackMs = 30 * 1000;
 
 /** Creates the relay from the outbox to one service. Any number of processes can share one database. */

@@ -18,7 +18,6 @@ const fileDropped = 'The file was dropped: too many posts are held.';
 interface RetentionOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  /** RETENTION_DAYS: applications and enquiries older than this are deleted; undefined: no limit. */
   readonly retentionDays?: number | undefined;
   readonly caps?: typeof defaultCaps;
 }
@@ -71,7 +70,6 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = default
       if (failed) throw failed.reason;
     },
 
-    /** Makes room after a post was quarantined: deletes the oldest files first, then the oldest posts. */
     async makeRoom(): Promise<void> {
       await db
         .updateTable('outbox')

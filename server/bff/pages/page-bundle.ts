@@ -29,7 +29,6 @@ interface ChunkFiles {
   readonly late: readonly string[];
 }
 
-/** Lists a chunk's files before those of its imports, without those of the entry. */
 function filesOf(built: BuiltManifest, key: string, seen = new Set<string>([entryKey])): ChunkFiles {
   const chunk = built[key];
   if (!chunk || seen.has(key)) return { js: [], css: [], late: [] };
@@ -70,7 +69,6 @@ export function toPageManifest(built: BuiltManifest): PageManifest {
 
 export interface PageBundle {
   readonly renderPage: RenderPage;
-  /** Without it, every address counts as a separate page. */
   readonly pageAddress?: PageAddress;
   readonly manifest: PageManifest;
   readonly publicFolder: string | undefined;
@@ -86,7 +84,6 @@ async function readStyles({ routes }: PageManifest, folder: string): Promise<Rea
   return new Map(await Promise.all(texts));
 }
 
-/** Loads the built client. */
 export async function loadPageBundle(dist: string): Promise<PageBundle> {
   const publicFolder = path.resolve(dist, 'client');
   // React reads NODE_ENV once on import; its development build renders half as fast.

@@ -31,7 +31,6 @@ export const withoutBlankEnd = (address: string): string => address.replace(/^([
 declare module 'fastify' {
   interface FastifyInstance {
     renderedPage(address: string): Promise<StoredPage>;
-    /** Renders a page with data of one person; it is never cached. */
     personalPage(address: string, shown: ShownToOne): Promise<StoredPage>;
   }
 }
@@ -76,7 +75,6 @@ function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
   return sendEncoded(request, reply.type('text/html; charset=utf-8'), page);
 }
 
-/** Renderings of a few milliseconds each that start in one turn of the event loop. */
 const maxBeginning = 8;
 /** A few hundred pages take about a second; beyond that, answering 503 is kinder than waiting. */
 const maxWaiting = 150;

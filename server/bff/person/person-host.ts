@@ -22,7 +22,6 @@ export interface PersonHost {
 /** Longer than other calls, because hosts search whole tables. */
 const timeoutMs = 30_000;
 
-/** The host's answer. */
 export const allRecords = <Kind extends ErasedRecord>(records: readonly Kind[]): HostRecords<Kind> => ({
   records,
   elsewhere: [],

@@ -22,7 +22,6 @@ interface PersonOptions {
   readonly personalData: PersonalDataService;
 }
 
-/** Routes that export and erase one person. */
 export const person = fp<PersonOptions>(
   async (app, { personalData }) => {
     app.addHook('onClose', () => personalData.close());

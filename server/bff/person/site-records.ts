@@ -50,7 +50,6 @@ const states: PersonTable = {
 /** Tables that PostgreSQL must vacuum so that deleted rows leave its files. */
 export const siteTables = ['outbox', 'sessions', 'application_states', 'application_events'] as const;
 
-/** Includes events of applications without a known address, by the host's id. */
 async function stateKeys(db: Kysely<Database>, matchesPerson: MatchesPerson, applications: readonly string[]) {
   const byAddress = await findPersonKeys(db, states, matchesPerson);
   const known = await db.selectFrom('application_states').select('application').execute();
@@ -58,7 +57,6 @@ async function stateKeys(db: Kysely<Database>, matchesPerson: MatchesPerson, app
   return [...new Set([...byAddress.map(String), ...byId])];
 }
 
-/** Lists the site's data about a person. */
 export async function findSiteRecords(
   db: Kysely<Database>,
   matchesPerson: MatchesPerson,

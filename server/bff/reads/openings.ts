@@ -13,7 +13,6 @@ type Listed = HostAnswer<'getAllJobPosts'>;
 export class Openings {
   readonly #clock: Clock;
   readonly #readCache: ReadCache;
-  /** Lists without closed openings, valid until the next closing time. */
   readonly #lists = new WeakMap<CachedAnswer, { readonly answer: CachedAnswer; readonly until: number }>();
   #next = Number.POSITIVE_INFINITY;
 
@@ -38,7 +37,6 @@ export class Openings {
     return answer;
   }
 
-  /** Returns whether a position takes applications, and its questions. A position that is not listed takes applications. */
   async positionState(position: string): Promise<PositionState> {
     const { answer } = await this.#readCache.read(getAllJobPosts, {});
     const jobs = ofPosition(answer.data as Listed, position);
@@ -50,7 +48,6 @@ export class Openings {
     return { open: jobs.length === 0 || open.length > 0, listed: jobs.length > 0, questions };
   }
 
-  /** The position's name in the list of openings, open or closed; undefined for a name that is not listed. */
   async listedPosition(position: string): Promise<string | undefined> {
     const { answer } = await this.#readCache.read(getAllJobPosts, {});
     return ofPosition(answer.data as Listed, position)[0]?.position;

@@ -25,7 +25,6 @@ export class SharedWrites {
     this.#cache = cache;
   }
 
-  /** Records a write, here and for other processes. The write itself is done, so a failing database is only logged. */
   async record(tags: readonly CacheTag[], log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
     this.#cache.invalidate(tags);
     try {
@@ -66,7 +65,6 @@ export interface CachedRead {
 
 interface ReadOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bypass a fresh answer and refuse an older one. */
   readonly force?: boolean;
 }
 
@@ -128,7 +126,6 @@ export class ReadCache {
     this.#listeners.add(listener);
   }
 
-  /** Expires everything with one of these tags, including reads in progress. */
   invalidate(tags: readonly CacheTag[]): void {
     if (tags.length === 0) return;
     for (const tag of tags) this.#writes.set(tag, (this.#writes.get(tag) ?? 0) + 1);

@@ -24,7 +24,6 @@ interface HealthReportOptions {
 
 type Facts = Omit<HealthReport, 'troubles'>;
 
-/** The thresholds of the alert rules OutboxStuck and StorageNearlyFull. */
 const stuckAfterMs = 10 * 60_000;
 const nearlyFull = 0.8;
 const backupEveryMs = 7 * 24 * 60 * 60_000;

@@ -46,7 +46,6 @@ const messages = {
 
 const missing = (pending: Pending) => new ApiError('session_missing', messages[pending].missing);
 
-/** Whether the page shows a signup or reset that another tab has replaced. */
 const isSuperseded = ({ body }: FastifyRequest, { subject }: CookieContent): boolean => {
   const { email } = asRecord(body);
   return typeof email === 'string' && accountKey(email) !== subject;

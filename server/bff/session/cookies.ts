@@ -22,7 +22,6 @@ export const cookieFacts: Readonly<Record<CookiePurpose, { name: string; lifetim
 };
 
 const content = z.object({
-  /** Expiry in milliseconds since the epoch, checked by the server. */
   expires: z.number(),
   /** Row id in `sessions`; for a known browser, its own id. */
   session: z.optional(z.string()),
@@ -40,7 +39,6 @@ const maxValueLength = 3900;
 
 export interface Cookies {
   read(request: FastifyRequest, purpose: CookiePurpose): Promise<CookieContent | undefined>;
-  /** Whether the request has a cookie of this name, valid or not. */
   sent(request: FastifyRequest, purpose: CookiePurpose): boolean;
   write(reply: FastifyReply, purpose: CookiePurpose, value: CookieContent): Promise<void>;
   clear(reply: FastifyReply, purpose: CookiePurpose): void;

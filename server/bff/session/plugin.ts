@@ -19,14 +19,12 @@ declare module 'fastify' {
   }
 }
 
-/** Access of a route; undefined when it was not declared. */
 function accessOf(config: FastifyContextConfig | undefined): Auth | undefined {
   if (config?.endpoint) return endpointOf(config.endpoint).auth;
   if (config?.adminOnly) return 'admin';
   return config?.public ? 'public' : undefined;
 }
 
-/** Enforces a route's access; undeclared routes are closed. */
 function requireAccess(request: FastifyRequest): void {
   const access = accessOf(request.routeOptions.config);
   if (access === 'public') return;

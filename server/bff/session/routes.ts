@@ -34,7 +34,6 @@ interface SessionRoutesOptions {
   readonly isRequired: boolean;
 }
 
-/** Session state, admin login and logout. */
 export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (app, options) => {
   const { sessions, db, secondFactor, passkeys, isRequired } = options;
 
@@ -49,7 +48,6 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
     ...routeOf('startAdminSession'),
     async handler(request, reply): Promise<{ data: AdminLoginState }> {
       reply.header('cache-control', 'no-store');
-      // The specification has one message for all missing fields.
       const input = z.safeParse(adminLoginInput, request.body);
       if (!input.success) throw new ApiError('validation_failed', adminLoginMessages.required);
       const { email_key: key, email, must_change_password } = await checkAdminCredentials(db, input.data);

@@ -31,12 +31,10 @@ export function createSigner(secrets: readonly string[]): Signer {
 }
 
 export interface Sealer {
-  /** Cookie-safe. `purpose` prevents use of a value elsewhere. */
   seal(purpose: string, value: unknown): Promise<string>;
   open(purpose: string, sealed: string): Promise<unknown>;
 }
 
-/** Identifies the secret without revealing it. */
 const idOf = (secret: string): string => hash('sha256', secret, 'hex').slice(0, 8);
 
 /** The only part of a seal that has several spellings. */

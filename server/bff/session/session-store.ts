@@ -157,7 +157,6 @@ export class SessionStore {
       .execute();
   }
 
-  /** Ends one session by its hash. @returns whether it existed */
   async endListed(kind: SessionKind, subject: string, idHash: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('sessions')

@@ -9,7 +9,6 @@ import { type ActiveSession, hashOf, type SessionStore } from './session-store.t
 type Signed = 'user' | 'admin';
 
 export interface AdminName {
-  /** `email_key` of the row. */
   readonly key: string;
   readonly email: string;
 }
@@ -67,7 +66,6 @@ export class Sessions {
     return { ...state, ...Object.fromEntries(sent.map((kind) => [kind, true])) };
   }
 
-  /** The admin who has entered the password and not the second factor. */
   loadStep(request: FastifyRequest): Promise<SignedInAdmin | undefined> {
     return this.#livingAdmin(request, 'adminStep');
   }
@@ -119,7 +117,6 @@ export class Sessions {
     this.#cookies.clear(reply, kind);
   }
 
-  /** Ends every session of a user account and every pending reset. */
   async endAllOf(subject: string): Promise<void> {
     await this.#store.endAll('user', subject);
     await this.#store.endAll('reset', subject);

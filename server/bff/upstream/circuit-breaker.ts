@@ -22,7 +22,6 @@ const unavailable = (): ApiError =>
 
 type Outcome<T> = { readonly value: T } | { readonly refusal: unknown };
 
-/** Protects a failing host and the visitors who would wait for it. */
 export class CircuitBreaker {
   readonly #policy = circuitBreaker(
     // A cancelled trial call proves nothing.

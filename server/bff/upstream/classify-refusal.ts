@@ -74,7 +74,6 @@ function namedByHost(endpoint: Endpoint, status: number, body: unknown): ErrorCo
   return endpoint.errors?.find((known) => known === code && errorStatus[known] === status);
 }
 
-/** Whether the host refused the site's own credentials, which only the operator can fix. */
 function refusesUs(endpoint: Endpoint, status: number): boolean {
   if (endpoint.auth === 'admin') return status === 401 || status === 403;
   return status === 401 && !endpoint.body && !endpoint.step;

@@ -7,7 +7,6 @@ import { type ReadAnswer, unwrap } from '#shared/contract/read-answer.ts';
 import type { DriftKind, HostDifference } from '#shared/schemas/operation.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 
-/** An increment of `count`. Labels are the contract's words, never a host's. */
 export interface DriftMessage extends Pick<HostDifference, 'call' | 'field' | 'kind' | 'count'> {}
 
 export const contractDriftChannel = channel('site:contract-drift');

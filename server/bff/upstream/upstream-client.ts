@@ -28,7 +28,6 @@ export class CallCancelled extends Error {
   override readonly name = 'CallCancelled';
 }
 
-/** Converts a connection error; host and address are only logged. */
 function namedFailure(error: unknown): Error {
   if (error instanceof ApiError || error instanceof CallCancelled) return error;
   const { code, message } = asRecord(error);
@@ -39,7 +38,6 @@ function namedFailure(error: unknown): Error {
   return new ApiError('upstream_unreachable', 'The backend cannot be reached. Please try again later.', { detail });
 }
 
-/** Whether the failure means that the host is down. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'upstream_unreachable' || error.code === 'upstream_timeout');
 
@@ -110,7 +108,6 @@ interface UpstreamClientOptions {
 
 const connectTimeoutMs = 3000;
 const maxAnswerBytes = 20 * 1024 * 1024;
-/** Enough for a busy site, few enough for a small host. */
 const maxConnections = 128;
 
 const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);

@@ -76,7 +76,6 @@ function toUndici(form: FormData): UndiciFormData {
   return copy;
 }
 
-/** Calls the backend host by contract rows and validates its answers. */
 export class Upstream {
   readonly #options: UpstreamOptions;
   readonly #hostname: string;

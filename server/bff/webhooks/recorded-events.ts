@@ -51,7 +51,6 @@ interface OpeningEventsOptions {
   readonly readJobs: () => Promise<Jobs>;
 }
 
-/** Version of the recorded openings; also marks that they were filled. */
 const versionKey = 'announced_openings_version';
 
 const keyOf = ({ jobpost_id, createdAt }: Jobs[number]) => `${jobpost_id} ${createdAt ?? ''}`;

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** Signs id, time (seconds since 1970) and body, byte for byte. */
 interface SignedParts {
   readonly id: string;
   readonly timestamp: number;

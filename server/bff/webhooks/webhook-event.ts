@@ -9,9 +9,7 @@ import type { EntriesAfter } from '../outbox/relay.ts';
 interface FormReceivedEventOptions {
   readonly clock: Clock;
   readonly events: readonly WebhookEventName[];
-  /** Form fields to include; by default the event contains nothing about the person. */
   readonly personalFields: readonly string[];
-  /** The listed name of a position; undefined for free text from a form. */
   readonly listedPosition: (position: string) => Promise<string | undefined>;
 }
 
@@ -55,7 +53,6 @@ export interface WebhookEvent {
   readonly data: object;
   /** Deduplicates the event; by default every recording is sent. */
   readonly key?: string;
-  /** Address of the person in the event, for export and erasure. */
   readonly email?: string;
 }
 
@@ -75,7 +72,6 @@ export function webhookEntry({ type, record, data, key = randomUUID(), email }: 
   return { form: 'webhook', key: `webhook:${key}`, fields };
 }
 
-/** Reads the event of an entry. */
 export const storedEventOf = ({ fields }: { readonly fields: string }): z.infer<typeof storedEvent> =>
   z.parse(storedEvent, JSON.parse(fields));
 

@@ -23,7 +23,6 @@ interface WebhookSenderOptions {
   readonly timeoutMs?: number;
 }
 
-/** How much of an answer is read so that its connection can be reused. */
 const maxAnswerBytes = 16 * 1024;
 
 const goneKey = 'webhook_gone';
@@ -34,7 +33,6 @@ export const forgetGone = async (db: Kysely<Database>): Promise<void> => {
   await db.deleteFrom('settings').where('key', '=', goneKey).execute();
 };
 
-/** Creates the adapter to the receiver: one signed POST per attempt, judged by status only. */
 function createWebhookService({ target, db, clock }: WebhookSenderOptions, timeoutMs: number): DeliveryService {
   const lookup = target.allowPrivate ? undefined : publicLookup;
   const client = createDeliveryClient({ timeoutMs, connections: 8, lookup });

@@ -27,21 +27,17 @@ export function spamReason(post: FormPost, stamp: Pick<FormStamp, 'ageMs'>): str
   return undefined;
 }
 
-/** The specified success message. */
 export const acceptedMessages: Readonly<Record<FormName, string>> = {
   contact: 'Form Submitted Successfully',
   application: 'Form submitted successfully!',
 };
 
 export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'logger' | 'timeoutMs'> {
-  /** The first secret signs form stamps; all verify them. */
   readonly secrets: readonly string[];
   readonly site: Pick<SiteFacts, 'countryCode'>;
   readonly storageLimitBytes?: number | undefined;
   readonly storedBytes?: (() => Promise<number>) | undefined;
-  /** Whether the disk has room for another post; undefined when the database is on another machine. */
   readonly hasFreeSpace?: (() => Promise<boolean>) | undefined;
-  /** Whether a position takes applications, and its questions; undefined when that is unknown. */
   readonly positionState?: (position: string) => Promise<PositionState | undefined>;
   readonly db: Kysely<Database>;
   readonly outbox: Outbox;
@@ -77,7 +73,6 @@ const closed = (position: unknown) =>
     `Applications for ${position} have closed, so yours was not sent. Your text is still here.`,
   );
 
-/** The success message: the form service's own for the contact form. */
 function replyTo(form: FormName, state: DeliveryStatus['state'], answer: string | null | undefined): FormReply {
   if (state === 'refused') return { success: false, message: answer || 'The form could not be sent.' };
   const message = state === 'delivered' && form === 'contact' ? answer : undefined;
@@ -98,14 +93,12 @@ export function createAccept(options: AcceptOptions) {
   const { db, outbox, retention, relay, clock, logger, secrets, timeoutMs, site } = options;
   const { storageLimitBytes = Number.POSITIVE_INFINITY, storedBytes = () => storedFormBytes(db) } = options;
 
-  /** Looks up a position; an unreadable list of openings refuses nobody. */
   const stateOf = async (position: string | undefined) =>
     position ? await options.positionState?.(position).catch(() => undefined) : undefined;
   /** Duration of the last delivery in milliseconds. A quarantined post must look the same as a delivered one. */
   const lastDuration = new Map<FormName, number>();
   const replies = new Map<FormName, string>();
 
-  /** Returns the delivery of a repeated post, waiting for one in progress. */
   async function settledDelivery(key: string): Promise<DeliveryStatus | undefined> {
     for (let waited = 0; ; waited += pollMs) {
       const delivery = await outbox.findDelivery(key);
@@ -172,7 +165,6 @@ export function createAccept(options: AcceptOptions) {
     }
     if (spam) {
       logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post quarantined as spam');
-      // The post is stored; the next post makes room again.
       await retention.makeRoom().catch((error) => logger.error({ err: error }, 'quarantine cleanup failed'));
       const message = await readSetting(db, lastReplyKey(form));
       const rest = Math.min(maxPretenceMs, (lastDuration.get(form) ?? 0) - (performance.now() - began));

@@ -28,7 +28,6 @@ const pagePurpose = 'page-stamp';
 export interface FormStamp {
   /** Key of its single use; null for a page's stamp, which all readers of the page share. */
   readonly id: string | null;
-  /** Time since the form was shown in milliseconds; undefined when unknown. */
   readonly ageMs: number | undefined;
 }
 
@@ -42,7 +41,6 @@ const today = (clock: Clock) => Math.floor(clock.now() / dayMs);
 export const createPageStamp = (secrets: readonly string[], clock: Clock): string =>
   createSigner(secrets).sign(pagePurpose, String(today(clock)));
 
-/** Verifies the stamp of a post. */
 export function readStamp(
   secrets: readonly string[],
   clock: Clock,
@@ -115,7 +113,6 @@ export async function readForm(request: FastifyRequest): Promise<FormPost> {
 }
 
 interface CheckedAnswers {
-  /** Answers by field name, each with its question's text. */
   readonly fields: CheckedForm['fields'];
   readonly problems: Readonly<Record<string, string>>;
   readonly notice?: string;
@@ -159,7 +156,6 @@ export type FormBody = Extract<NonNullable<Endpoint['body']>, { kind: 'form' }>;
 
 type Values = Record<string, string | readonly string[] | undefined>;
 
-/** Converts the post's values for the schema: lists as lists, otherwise the last value. */
 function valuesOf(body: FormBody, post: FormPost): Values {
   const lists = body.lists.map((name) => [name, post.fields.get(name) ?? []] as const);
   const singles = [...post.fields].map(([name, values]) => [name, values.at(-1)] as const);
@@ -167,7 +163,6 @@ function valuesOf(body: FormBody, post: FormPost): Values {
   return Object.fromEntries([...singles, ...lists]);
 }
 
-/** Normalises phone numbers to ten digits; others are left to the schema. */
 function readPhones(body: FormBody, values: Values, countryCode: string): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const name of body.phones) {

@@ -53,7 +53,6 @@ function pageOf(form: FormName, post: FormPost | undefined): string {
   return address && own.test(address.replace(/\?.*$/s, '')) ? address : path;
 }
 
-/** The submitted values and answers, with CRLF converted to LF. */
 function valuesOf(fields: FormBody['fields'], post: FormPost): PostedReply['values'] {
   const answers = [...post.fields.keys()].filter((name) => questionIdOf(name) !== undefined);
   const names = [...Object.keys(fields.shape), ...answers, formControlFields.submission];
@@ -65,7 +64,6 @@ function valuesOf(fields: FormBody['fields'], post: FormPost): PostedReply['valu
   );
 }
 
-/** Renders the page of origin or, if that fails, the form's own page. */
 async function render(app: FastifyInstance, reply: PostedReply) {
   const page = await app.personalPage(reply.page, { reply });
   const { path } = pages[reply.form];
