@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { fillApplication, newApplicant, pdf } from './support/applicant.ts';
+import { fillApplication, keptFiles, newApplicant, pdf } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -56,20 +55,6 @@ test('a chosen resume is deleted at the next visit after its tab was closed, and
   page,
   context,
 }) => {
-  const keptFiles = (tab: Page) =>
-    tab.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          indexedDB.open('drafts').onsuccess = ({ target }) => {
-            const { result: database } = target as IDBOpenDBRequest;
-            const files = database.transaction('files').objectStore('files').count();
-            files.onsuccess = () => {
-              database.close();
-              resolve(files.result);
-            };
-          };
-        }),
-    );
   await page.goto('/jobform');
   await expect(page.locator('input[name=submission_id]')).toHaveValue(/./);
   await page.getByLabel('Resume (optional)').setInputFiles(pdf);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { pdf } from './support/applicant.ts';
+import { keptFiles, pdf } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { addAdmin, type Credentials, dismissToast, logIn, signUp, submitLoginForm } from './support/people.ts';
 
@@ -201,6 +201,7 @@ test('who logs out leaves nothing behind of what was typed, in no tab, nor the c
   await untilHydrated(page);
   await page.getByLabel('First name').fill('Meera');
   await page.locator('input[type=file]').setInputFiles(pdf);
+  await expect.poll(() => keptFiles(page)).toBe(1);
   await page.reload();
   await expect(page.locator('input[type=file]')).toHaveValue(/Meera Pillai\.pdf/);
   expect(await keptTexts(page)).toContain('Only for this person’s eyes.');
@@ -273,6 +274,7 @@ test('a user’s logout whose question was left open leaves an admin in the othe
   const image = desk.locator('input[type=file]');
   await title.fill('An hour of writing');
   await image.setInputFiles({ name: 'desk.png', mimeType: 'image/png', buffer: Buffer.from('kept as it is') });
+  await expect.poll(() => keptFiles(desk)).toBe(1);
   await desk.reload();
   await expect(image).toHaveValue(/desk\.png/);
 

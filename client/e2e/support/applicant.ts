@@ -54,3 +54,20 @@ export async function postApplication(
   });
   if (!answer.ok()) throw new Error(`The application was refused: ${await answer.text()}`);
 }
+
+/** How many chosen files the browser keeps for drafts. */
+export const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    // Opening a database that does not exist would create it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'drafts')) return 0;
+    return new Promise<number>((resolve) => {
+      indexedDB.open('drafts').onsuccess = ({ target }) => {
+        const { result: database } = target as IDBOpenDBRequest;
+        const files = database.transaction('files').objectStore('files').count();
+        files.onsuccess = () => {
+          database.close();
+          resolve(files.result);
+        };
+      };
+    });
+  });
