@@ -1,37 +1,17 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildPath } from '#shared/contract/build-request.ts';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
 import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
-import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
-import { createTestForms } from '../test-support/forms.ts';
-import { callRow, startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { callRow, pathOf, startBffWithForms, startTestBff, startTestHost } from './test-bff.ts';
 
-let host: StubHost;
-let bff: TestBff;
-let database: TestDatabase;
-let forms: ReturnType<typeof createTestForms>;
-
-beforeAll(async () => {
-  host = await startStubHost();
-  database = await createTestDatabase();
-  forms = createTestForms(database, `${host.url}/forms/submit`);
-  bff = await startTestBff(host.url, { forms: forms.plugin });
-});
-afterAll(async () => {
-  await bff.close();
-  await forms.relay.stop();
-  await database.close();
-  await host.close();
-});
-beforeEach(() => host.reset());
+const host = await startTestHost();
+const { bff } = await startBffWithForms(host.url);
 
 const rows = endpointNames.map((name) => {
   const endpoint = endpointOf(name);
-  const params = Object.fromEntries(endpoint.params.map((param) => [param, '7']));
-  return { endpoint, path: `/api${buildPath(endpoint, params)}`, title: `${endpoint.method} ${endpoint.path}` };
+  return { endpoint, path: pathOf(name), title: `${endpoint.method} ${endpoint.path}` };
 });
 const adminRows = rows.filter(({ endpoint }) => endpoint.auth === 'admin');
 const unsafeRows = rows.filter(({ endpoint }) => endpoint.method !== 'GET');
@@ -107,9 +87,8 @@ describe('addresses under /api', () => {
   });
 
   it('lists the methods of a known path', async () => {
-    const response = await ask('DELETE', '/api/getAllJobPosts');
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe('GET');
+    const { status, headers } = await ask('DELETE', '/api/getAllJobPosts');
+    expect([status, headers.get('allow')]).toEqual([405, 'GET']);
   });
 
   it.each(['%2e%2e', '..%2f..%2fadmin', 'a%2f..%2fb', 'a%2f%252e%252E', 'a%00b', 'a%0d%0ab', '%5c', 'x'.repeat(201)])(
@@ -119,10 +98,8 @@ describe('addresses under /api', () => {
       expect(host.requests).toHaveLength(0);
     },
   );
-});
 
-describe('an id with a slash', () => {
-  it('stays one path segment on its way to the host', async () => {
+  it('keeps an id with a slash as one path segment on its way to the host', async () => {
     expect(await rawStatus('/api/getJobPostById/a%2Fb%20c')).toBe(200);
     expect(host.requests.map(({ path }) => path)).toEqual(['/getJobPostById/a%2Fb%20c']);
   });
@@ -130,11 +107,7 @@ describe('an id with a slash', () => {
 
 describe('a route without an access rule', () => {
   it('prevents the site from starting', async () => {
-    const forgetful = startTestBff(host.url, {
-      pages: async (app) => {
-        app.get('/forgotten', async () => 'secrets');
-      },
-    });
-    await expect(forgetful).rejects.toThrow(/GET \/forgotten/);
+    const pages = async (app: FastifyInstance) => void app.get('/forgotten', async () => 'secrets');
+    await expect(startTestBff(host.url, { pages })).rejects.toThrow(/GET \/forgotten/);
   });
 });

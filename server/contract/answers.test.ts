@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { endpointOf, hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { readAnswer } from '#shared/contract/read-answer.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { type Wrapping, wrappings } from './stub-answers.ts';
-import { agentFor, callRow, startTestBff, type TestBff } from './test-bff.ts';
-import { hostHeaders, type StubHost, startStubHost } from './test-host.ts';
+import { agentFor, callRow, startTestBff, startTestHost } from './test-bff.ts';
+import { hostHeaders } from './test-host.ts';
 
-let host: StubHost;
-let bff: TestBff;
-
-beforeAll(async () => {
-  host = await startStubHost();
-  bff = await startTestBff(host.url);
-});
-afterAll(async () => {
-  await bff.close();
-  await host.close();
-});
+const host = await startTestHost();
+const bff = await startTestBff(host.url);
 beforeEach(() => {
-  host.reset();
   bff.app.readCache.invalidate(['jobs', 'blogs']);
 });
 

@@ -2,26 +2,17 @@ import { createHash } from 'node:crypto';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { errorsOf } from '#shared/contract/define-endpoint.ts';
 import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 import { hostDescription } from '#shared/contract/host-openapi.ts';
 import { asRecord, isRecord } from '#shared/record.ts';
 import { describeSite } from '../bff/calls/api-description.ts';
-import { startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { startTestBff, startTestHost } from './test-bff.ts';
 
-let host: StubHost;
-let bff: TestBff;
-beforeAll(async () => {
-  host = await startStubHost();
-  bff = await startTestBff(host.url);
-});
-afterAll(async () => {
-  await bff.close();
-  await host.close();
-});
+const host = await startTestHost();
+const bff = await startTestBff(host.url);
 
 const description = describeSite({ name: 'Realvance' });
 

@@ -1,21 +1,23 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endpointNames, endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/contract/endpoints.ts';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { driftKinds, type HostReport, hostReport } from '#shared/schemas/operation.ts';
 import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
+import { atEnd } from '../test-support/at-end.ts';
 import { runConformance } from './conformance/run.ts';
 import { sendTo } from './conformance/send.ts';
 import { type Wrapping, wrappings } from './stub-answers.ts';
-import { backendToken, callRow, startTestBff, type TestBff } from './test-bff.ts';
-import { type Behaviour, type StubHost, startStubHost } from './test-host.ts';
+import { backendToken, callRow, startTestBff, startTestHost, type TestBff } from './test-bff.ts';
+import type { Behaviour } from './test-host.ts';
 
-let host: StubHost;
 let bff: TestBff;
 let metrics: Metrics;
-const lines: { call: string; field: string; kind: string }[] = [];
+let lines: { call: string; field: string; kind: string }[];
 
-async function start() {
+const host = await startTestHost();
+beforeEach(async () => {
+  lines = [];
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
   bff = await startTestBff(host.url, { logger });
   metrics = createMetrics({
@@ -26,18 +28,7 @@ async function start() {
     backendUrl: host.url,
     formServiceUrl: `${host.url}/forms/submit`,
   });
-}
-
-beforeAll(async () => {
-  host = await startStubHost();
-});
-afterAll(() => host.close());
-beforeEach(start);
-afterEach(async () => {
-  await metrics.close();
-  await bff.close();
-  host.reset();
-  lines.length = 0;
+  atEnd(metrics.close);
 });
 
 const [job] = sampleAnswers.getAllJobPosts;
@@ -57,31 +48,31 @@ const counted = async () =>
     ([, call, field, kind, count]) => `${call} ${field} ${kind} ${count}`,
   );
 
+const ofJob = (...changes: object[]) => ({ answer: { data: changes.map((change) => ({ ...job, ...change })) } });
+
 /** Faults with their reported field and kind. */
 const cases: readonly (readonly [HostEndpointName, string, Behaviour])[] = [
-  ['getAllJobPosts', 'area_of_interest missing', { answer: { data: [{ ...job, area_of_interest: undefined }, job] } }],
-  ['getAllJobPosts', 'description null', { answer: { data: [{ ...job, description: null }] } }],
-  ['getAllJobPosts', 'experience type', { answer: { data: [{ ...job, experience: 3 }] } }],
-  ['getAllJobPosts', 'createdAt type', { answer: { data: [{ ...job, createdAt: 1_767_225_600 }] } }],
-  ['getAllJobPosts', 'createdAt not_understood', { answer: { data: [{ ...job, createdAt: { $date: 'today' } }] } }],
-  ['getAllJobPosts', 'description not_understood', { answer: { data: [{ ...job, description: ['a', 'b'] }] } }],
-  ['getAllJobPosts', 'closes_at not_understood', { answer: { data: [{ ...job, closes_at: '31/12/2026' }] } }],
-  [
-    'getAllJobPosts',
-    'employment_type not_understood',
-    { answer: { data: [{ ...job, employment_type: 'full-time' }] } },
-  ],
-  ['getAllJobPosts', 'pay_period not_understood', { answer: { data: [{ ...job, pay_period: 'monthly' }] } }],
-  ['getAllJobPosts', 'pay_from not_understood', { answer: { data: [{ ...job, pay_from: '6,00,000' }] } }],
-  ['getAllJobPosts', 'pay_to not_understood', { answer: { data: [{ ...job, pay_to: 'a lot' }] } }],
-  ['getAllJobPosts', 'pay_currency not_understood', { answer: { data: [{ ...job, pay_currency: '$' }] } }],
-  ['getAllJobPosts', 'remote not_understood', { answer: { data: [{ ...job, remote: 'sometimes' }] } }],
-  ['getAllJobPosts', 'country not_understood', { answer: { data: [{ ...job, country: 'India' }] } }],
-  ['getAllJobPosts', 'openings not_understood', { answer: { data: [{ ...job, openings: 'several' }] } }],
-  ['getAllJobPosts', 'closes_zone not_understood', { answer: { data: [{ ...job, closes_zone: 'IST+5' }] } }],
+  ['getAllJobPosts', 'area_of_interest missing', ofJob({ area_of_interest: undefined }, {})],
+  ['getAllJobPosts', 'description null', ofJob({ description: null })],
+  ['getAllJobPosts', 'experience type', ofJob({ experience: 3 })],
+  ['getAllJobPosts', 'createdAt type', ofJob({ createdAt: 1_767_225_600 })],
+  ...Object.entries({
+    createdAt: { $date: 'today' },
+    description: ['a', 'b'],
+    closes_at: '31/12/2026',
+    employment_type: 'full-time',
+    pay_period: 'monthly',
+    pay_from: '6,00,000',
+    pay_to: 'a lot',
+    pay_currency: '$',
+    remote: 'sometimes',
+    country: 'India',
+    openings: 'several',
+    closes_zone: 'IST+5',
+  }).map(([field, value]) => ['getAllJobPosts', `${field} not_understood`, ofJob({ [field]: value })] as const),
   ['getAllBlogs', 'image not_understood', { answer: { data: [{ ...blog, image: ['/a.png'] }] } }],
-  ['getAllJobPosts', 'other unknown', { answer: { data: [{ ...job, a_field_of_theirs: 1, another: 2 }] } }],
-  ['getAllJobPosts', 'position row_left_out', { answer: { data: [job, { ...job, position: '' }] } }],
+  ['getAllJobPosts', 'other unknown', ofJob({ a_field_of_theirs: 1, another: 2 })],
+  ['getAllJobPosts', 'position row_left_out', ofJob({}, { position: '' })],
   ['getAllJobPosts', 'other row_left_out', { answer: { data: [job, 'not a record'] } }],
   ['getAllJobPosts', 'jobpost_id row_left_out', { answer: { data: [{ some: 'thing else' }] } }],
   ['getAllJobPosts', 'other wrapping', { answer: { jobs: [job] } }],
@@ -114,12 +105,7 @@ describe('a backend whose answers differ from the contract', () => {
   });
 
   it('is counted each time, logged once, and not counted for cached reads', async () => {
-    const answer = {
-      data: [
-        { ...job, experience: null },
-        { ...job, experience: null },
-      ],
-    };
+    const answer = { data: Array(2).fill({ ...job, experience: null }) };
     for (const _ of [1, 2]) await ask('getAllJobPosts', { answer });
     for (const _ of [1, 2, 3]) await callRow(bff.browser(), '/api', 'getAllJobPosts');
     expect(await counted()).toEqual(['getAllJobPosts experience null 4']);
@@ -129,9 +115,7 @@ describe('a backend whose answers differ from the contract', () => {
   it('cannot add its own labels or log lines, however many fields it invents', async () => {
     const unknownFields = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`secret_${at}`, `secret ${at}`]));
     for (const name of hostEndpointNames) {
-      for (const answer of [{ data: unknownFields }, [unknownFields], 'secret']) {
-        await ask(name, { answer });
-      }
+      for (const answer of [{ data: unknownFields }, [unknownFields], 'secret']) await ask(name, { answer });
       await ask(name, { status: 418, body: unknownFields });
     }
     const series = await counted();
@@ -178,11 +162,8 @@ describe('a backend that keeps the contract', () => {
   });
 });
 
-it.each([
-  ['no', noFacts],
-  ['all', allFacts],
-])('a backend whose openings have %s facts, as documented, has no differences', async (_, facts) => {
-  await ask('getAllJobPosts', { answer: { data: [{ ...job, ...facts }] } });
+test('a backend whose openings have no facts or all, as documented, has no differences', async () => {
+  for (const facts of [noFacts, allFacts]) await ask('getAllJobPosts', { answer: { data: [{ ...job, ...facts }] } });
   expect(await counted()).toEqual([]);
 });
 
@@ -194,28 +175,14 @@ describe('the report for admins', () => {
     bff.clock.advance(5000);
     await ask('getAllJobPosts', { answer });
     const command = 'npm run conformance -- --host "$BACKEND_URL" --only getAllJobPosts --explain';
-    expect(await read()).toEqual({
-      embedded: false,
-      since: first,
-      differences: [
-        {
-          call: 'getAllJobPosts',
-          field: 'experience',
-          kind: 'null',
-          words: 'experience is null',
-          count: 2,
-          first,
-          last: new Date(bff.clock.now()).toISOString(),
-          command,
-        },
-      ],
-    });
-    const { warnings } = await runConformance({
-      send: sendTo(host.url, 10_000),
-      token: backendToken,
-      only: ['getAllJobPosts'],
-    });
-    expect(warnings).toMatchObject([{ call: 'getAllJobPosts', field: 'experience', words: /null/ }]);
+    const drift = { call: 'getAllJobPosts', field: 'experience', kind: 'null', words: 'experience is null', count: 2 };
+    const last = new Date(bff.clock.now()).toISOString();
+    expect(await read()).toEqual({ embedded: false, since: first, differences: [{ ...drift, first, last, command }] });
+    const send = sendTo(host.url, 10_000);
+    const { warnings } = await runConformance({ send, token: backendToken, only: ['getAllJobPosts'] });
+    expect(warnings).toMatchObject([
+      { call: 'getAllJobPosts', field: 'experience', words: expect.stringMatching(/null/) },
+    ]);
 
     const admin = await bff.adminBrowser();
     for (const request of [
@@ -250,12 +217,6 @@ describe('the report for admins', () => {
     );
     const own = await startTestBff(host.url, { backend: { url: host.url, token: backendToken, embedded: true } });
     const { text } = await (await own.adminBrowser()).get('/api/hostReport?format=text');
-    await own.close();
     expect(text).toContain('The site uses its embedded backend.');
-  });
-
-  it('is a call for admins only', () => {
-    expect(endpointNames.filter((name) => endpointOf(name).path === '/hostReport')).toEqual(['getHostReport']);
-    expect(endpointOf('getHostReport').auth).toBe('admin');
   });
 });

@@ -2,26 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { type ErrorCode, errorStatus, isErrorBody } from '#shared/errors.ts';
-import { callRow, startTestBff, type TestBff } from './test-bff.ts';
-import { type Behaviour, type StubHost, startStubHost } from './test-host.ts';
+import { callRow, startTestBff, startTestHost, type TestBff } from './test-bff.ts';
+import type { Behaviour } from './test-host.ts';
 
-let host: StubHost;
-let defaultTimeout: TestBff;
 let shortTimeout: TestBff;
 
-beforeAll(async () => {
-  host = await startStubHost();
-  defaultTimeout = await startTestBff(host.url);
-});
-afterAll(async () => {
-  await defaultTimeout.close();
-  await host.close();
-});
-beforeEach(() => host.reset());
+const host = await startTestHost();
+const defaultTimeout = await startTestBff(host.url);
+afterAll(async () => {});
 
 interface Failure {
   readonly when: string;
@@ -229,6 +221,5 @@ describe('a host that is down', () => {
     await once(server, 'close');
     const bff = await startTestBff(`http://127.0.0.1:${port}`);
     expectFailure(await callRow(bff.browser(), '/api', name), 'upstream_unreachable', 502);
-    await bff.close();
   });
 });

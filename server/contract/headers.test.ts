@@ -1,57 +1,25 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { CookieJar } from '../test-support/cookie-jar.ts';
-import { createTestDatabase } from '../test-support/database.ts';
-import { createTestForms } from '../test-support/forms.ts';
+import { atEnd } from '../test-support/at-end.ts';
+import { sendRaw } from '../test-support/listening.ts';
+import { png } from './conformance/stored-checks.ts';
+import { callsOnly } from './start-site.ts';
 import { stubPages } from './stub-pages.ts';
-import { admin, startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { startBffWithForms, startTestBff, startTestHost, type TestBff } from './test-bff.ts';
 
-let host: StubHost;
-let bff: TestBff;
-let secure: TestBff;
-let links: { media: string; file: string };
-let cookie: string;
-const ends: (() => unknown)[] = [];
-
-const realvance = {
-  name: 'R',
-  address: '',
-  email: 'a@b.co',
-  phone: '',
-  countryCode: '91',
-  socials: [],
-  url: 'https://realvance.example',
-};
-
-beforeAll(async () => {
-  host = await startStubHost();
-  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a6' } })
-    .png()
-    .toBuffer();
+const host = await startTestHost();
+const pages = stubPages(systemClock);
+atEnd(pages.remove);
+const { bff } = await startBffWithForms(host.url, { pages: pages.plugin });
+const site = { ...callsOnly.site, url: 'https://realvance.example' };
+const secure = await startTestBff(host.url, { pages: pages.plugin, site });
+const browser = await bff.adminBrowser();
+const media: string = (await browser.get('/api/getAllBlogs')).body.data[0].image;
+const file: string = (await browser.get('/api/getalljobresponse')).body.data[0].upload_resume;
+const cookie = await bff.adminCookie();
+beforeEach(() => {
   host.serve('/files/picture', 'image/png', png);
   host.serve('/files/resume', 'application/pdf', Buffer.from('%PDF-1.7 <script>alert(1)</script>'));
-  const pages = stubPages(systemClock);
-  const database = await createTestDatabase();
-  const forms = createTestForms(database, `${host.url}/forms/submit`);
-  bff = await startTestBff(host.url, { pages: pages.plugin, forms: forms.plugin });
-  secure = await startTestBff(host.url, { pages: pages.plugin, site: realvance });
-  ends.push(pages.remove, () => forms.relay.stop(), database.close);
-  const browser = await bff.adminBrowser();
-  const media = (await browser.get('/api/getAllBlogs')).body.data[0].image;
-  const file = (await browser.get('/api/getalljobresponse')).body.data[0].upload_resume;
-  links = { media, file };
-  const login = await bff.browser().post('/api/session/admin').send(admin);
-  cookie = new CookieJar().keep(login.get('Set-Cookie')).header;
-});
-afterAll(async () => {
-  await bff.close();
-  await secure.close();
-  for (const end of ends.reverse()) await end();
-  await host.close();
 });
 
 const eyes = { accept: 'text/html,application/xhtml+xml' };
@@ -86,11 +54,11 @@ const kinds: readonly [kind: string, status: number, ask: () => [path: string, i
   ['a session', 200, () => ['/api/session']],
   ['a form’s answer', 400, () => ['/api/forms/contact', post(new FormData(), {})]],
   ['a form’s answer without script', 400, () => ['/api/forms/contact', post(new FormData(), eyes)]],
-  ['a picture', 200, () => [links.media]],
+  ['a picture', 200, () => [media]],
   ['a picture that is not there', 404, () => ['/media/none']],
-  ['an applicant’s file', 200, () => [links.file, { headers: { cookie } }]],
-  ['an applicant’s file for a visitor', 401, () => [links.file]],
-  ['an applicant’s file for a visitor’s eyes', 401, () => [links.file, { headers: eyes }]],
+  ['an applicant’s file', 200, () => [file, { headers: { cookie } }]],
+  ['an applicant’s file for a visitor', 401, () => [file]],
+  ['an applicant’s file for a visitor’s eyes', 401, () => [file, { headers: eyes }]],
   ['a call that is none, for eyes', 404, () => ['/api/nothing', { headers: eyes }]],
   ['the description of the API', 200, () => ['/api/openapi.json']],
   ['the description of the host', 200, () => ['/api/host-openapi.json']],
@@ -175,41 +143,20 @@ describe('a page', () => {
   });
 
   it('for admins is not cached', async () => {
-    for (const headers of [undefined, { cookie }]) {
-      const response = await fetch(`${bff.origin}/CreateBlogs`, {
-        redirect: 'manual',
-        ...(headers && { headers }),
-      });
+    for (const headers of [{ cookie: '' }, { cookie }]) {
+      const response = await fetch(`${bff.origin}/CreateBlogs`, { redirect: 'manual', headers });
       expect(response.headers.get('cache-control')).toBe('no-store');
     }
   });
 });
 
-describe('an applicant’s file', () => {
-  it('is downloaded, not cached, and cannot run scripts', async () => {
-    const response = await fetch(bff.origin + links.file, { headers: { cookie } });
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': expect.stringMatching(/^attachment; filename=[\w-]+\.pdf/),
-      'cache-control': 'no-store',
-      'content-security-policy': expect.stringContaining('sandbox'),
-    });
-  });
-});
-
 describe('an invalid request', () => {
-  const raw = async (text: string) => {
-    const socket = connect(Number(new URL(bff.origin).port), '127.0.0.1');
-    socket.end(text);
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk) => chunks.push(chunk));
-    await once(socket, 'close');
-    return Buffer.concat(chunks).toString();
-  };
+  const raw = (text: string) => sendRaw(bff.origin, text);
 
   it.each([
     ['two lengths', 'POST /api/userLogin HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 400],
     ['one length twice in a line', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2, 2\r\n\r\n{}', 400],
+    ['a header without a name', 'POST /api/userLogin HTTP/1.1\r\nHost: x\r\n: x\r\n\r\n', 400],
     [
       'a length and chunks',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
@@ -268,10 +215,9 @@ describe('an invalid request', () => {
 it.each(['/robots.txt', '/sitemap.xml', '/feed.xml', '/jobs.xml'])(
   '%s does not repeat a forged host while SITE_URL is unset',
   async (path) => {
-    const site = await startTestBff(host.url, { trustProxy: ['127.0.0.1'], pages: stubPages(systemClock).plugin });
+    const proxied = await startTestBff(host.url, { trustProxy: ['127.0.0.1'], pages: pages.plugin });
     const forged = { host: 'forged.example', 'x-forwarded-host': 'forged.example' };
-    const answer = await site.app.inject({ url: path, headers: forged, remoteAddress: '127.0.0.1' });
-    await site.close();
+    const answer = await proxied.app.inject({ url: path, headers: forged, remoteAddress: '127.0.0.1' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).not.toContain('forged.example');
   },

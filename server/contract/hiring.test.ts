@@ -1,26 +1,13 @@
-import type { Agent } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { applicationKey, personKey } from '#shared/applications.ts';
 import type { HostEndpointName } from '#shared/contract/endpoints.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { maxPageRows } from '#shared/schemas/page-query.ts';
-import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { admin as adminAccount, startTestBff, startTestHost } from './test-bff.ts';
 
-let host: StubHost;
-let bff: TestBff;
-let admin: Agent;
-
-beforeAll(async () => {
-  host = await startStubHost();
-  bff = await startTestBff(host.url, { retentionDays: 30 });
-  admin = await bff.adminBrowser();
-});
-afterAll(async () => {
-  await bff.close();
-  await host.close();
-});
-beforeEach(() => host.reset());
+const host = await startTestHost();
+const bff = await startTestBff(host.url, { retentionDays: 30 });
+const admin = await bff.adminBrowser();
 
 const row = sampleAnswers.getjobresponse;
 const ref = { application: applicationKey(row), person: personKey(row), appliedAt: row.createdAt ?? null, version: 0 };

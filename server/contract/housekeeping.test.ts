@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { admin, callRow, startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { admin, callRow, startTestBff, startTestHost } from './test-bff.ts';
 
-let host: StubHost;
-let bff: TestBff;
-
-beforeAll(async () => {
-  host = await startStubHost();
-  bff = await startTestBff(host.url);
-});
-afterAll(async () => {
-  await bff.close();
-  await host.close();
-});
+const host = await startTestHost();
+const bff = await startTestBff(host.url);
 
 const rows = async () => {
   const { db } = bff.database;
@@ -33,10 +23,9 @@ it('deletes expired sessions and counters at every start and every minute', asyn
   expect(before.counters).toBeGreaterThan(0);
   bff.clock.advance(25 * 60 * 60 * 1000);
   const { db, dialect } = bff.database;
-  const next = await startTestBff(host.url, { db, dialect, clock: bff.clock });
+  const _next = await startTestBff(host.url, { db, dialect, clock: bff.clock });
   await expect.poll(rows).toEqual({ sessions: 1, counters: 0 });
   bff.clock.advance(90 * 24 * 60 * 60 * 1000);
   vi.advanceTimersByTime(60_000);
   await expect.poll(rows).toEqual({ sessions: 0, counters: 0 });
-  await next.close();
 });

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleAnswers, sampleInputs } from '#shared/contract/samples.ts';
 import { wrappings } from './stub-answers.ts';
-import { startTestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { startTestBff, startTestHost } from './test-bff.ts';
 
-let host: StubHost;
-beforeAll(async () => {
-  host = await startStubHost();
-});
-afterAll(() => host.close());
-beforeEach(() => host.reset());
+const host = await startTestHost();
 
 const sample = sampleAnswers.getJobPostById;
 const { body: documented } = sampleInputs.postJobPosition;
@@ -29,7 +23,6 @@ describe('extension fields of an opening', () => {
       .expect(200);
     expect(sentOf('postJobPosition')).toBe(plain);
     expect((await admin.get('/api/hostExtensions').expect(200)).body.data).toEqual({ job: [], missing: [] });
-    await bff.close();
   });
 
   it('are sent if a row has the key, even as null', async () => {
@@ -46,7 +39,6 @@ describe('extension fields of an opening', () => {
       .expect(200);
     const { location, country } = facts;
     expect(JSON.parse(sentOf('updateJobPosition'))).toEqual({ jobpost_id: '7', ...documented, location, country });
-    await bff.close();
   });
 
   it('are sent to an empty host if configured', async () => {
@@ -58,7 +50,6 @@ describe('extension fields of an opening', () => {
       .send({ ...documented, ...facts })
       .expect(200);
     expect(JSON.parse(sentOf('postJobPosition'))).toEqual({ ...documented, remote: 'yes' });
-    await bff.close();
   });
 });
 
@@ -85,7 +76,6 @@ describe('questions of a job', () => {
     expect(JSON.parse(sentOf('postJobPosition'))).toEqual({ ...documented, questions: [question] });
     const { body } = await post([{ ...question, options: ['Day'] }]).expect(400);
     expect(body.fields).toEqual({ questions: 'Give at least two answers' });
-    await bff.close();
   });
 });
 
@@ -127,7 +117,6 @@ describe('an opening that closes', () => {
       listed: false,
       questions: [],
     });
-    await bff.close();
   });
 });
 
@@ -142,7 +131,6 @@ describe('openings on another site', () => {
     expect(await allowed('/api/getAllBlogs', named)).toBeUndefined();
     const { headers } = await bff.browser().get('/api/getAllJobPosts');
     expect(headers.vary).toContain('origin');
-    await bff.close();
   });
 });
 
@@ -161,6 +149,5 @@ describe('extension calls', () => {
     host.behave('deletecontactform', { status: 404, body: { message: 'There is no such enquiry.' } });
     await admin.delete('/api/deletecontactform/5').expect(404);
     expect(await missing()).toEqual([]);
-    await bff.close();
   });
 });

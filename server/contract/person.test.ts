@@ -1,22 +1,9 @@
-import type { Agent } from 'supertest';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { expect, test } from 'vitest';
+import { startTestBff, startTestHost } from './test-bff.ts';
 
-let host: StubHost;
-let bff: TestBff;
-let admin: Agent;
-
-beforeAll(async () => {
-  host = await startStubHost();
-  bff = await startTestBff(host.url, { hasForeignFormService: true });
-  admin = await bff.adminBrowser();
-});
-afterAll(async () => {
-  await bff.close();
-  await host.close();
-});
-beforeEach(() => host.reset());
+const host = await startTestHost();
+const bff = await startTestBff(host.url, { hasForeignFormService: true });
+const admin = await bff.adminBrowser();
 
 const meera = 'meera@example.com';
 const erase = (email = meera) => admin.post('/api/personalData/erase').send({ email });

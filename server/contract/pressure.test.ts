@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { expect, it } from 'vitest';
+import { startTestBff, startTestHost } from './test-bff.ts';
 
-let host: StubHost;
-let bff: TestBff;
-
-beforeAll(async () => {
-  host = await startStubHost();
-  bff = await startTestBff(host.url, { maxEventLoopDelayMs: 500 });
-});
-afterAll(async () => {
-  await bff.close();
-  await host.close();
-});
+const host = await startTestHost();
+const bff = await startTestBff(host.url, { maxEventLoopDelayMs: 500 });
 
 /** Blocks the event loop in long tasks. */
 async function drown(forMs: number): Promise<void> {

@@ -1,46 +1,35 @@
 import pino from 'pino';
-import type { Agent } from 'supertest';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { applicationKey } from '#shared/applications.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { createMailService } from '../bff/outbox/mails.ts';
 import { createOutbox } from '../bff/outbox/outbox.ts';
 import { createRelay, type Relay } from '../bff/outbox/relay.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { startSmtp, type TestSmtp } from '../test-support/smtp.ts';
-import { admin as adminAccount, startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { startSmtp } from '../test-support/smtp.ts';
+import { admin as adminAccount, startTestBff, startTestHost } from './test-bff.ts';
 
-let host: StubHost;
-let smtp: TestSmtp;
-let bff: TestBff;
 let relay: Relay;
-let admin: Agent;
 
-beforeAll(async () => {
-  host = await startStubHost();
-  smtp = await startSmtp();
-  bff = await startTestBff(host.url, { mails: { how: 'server', wake: () => relay.wake() } });
-  const { database, clock } = bff;
-  const from = 'Realvance <jobs@realvance.example>';
-  relay = createRelay({
-    outbox: createOutbox({ db: database.db, clock, kinds: ['mail'] }),
-    service: createMailService(createMailer({ smtpUrl: smtp.url, from, dataDir: '/nonexistent', logger: console })),
-    clock,
-    logger: pino({ level: 'silent' }),
-    timeoutMs: 2000,
-  });
-  relay.start();
-  admin = await bff.adminBrowser();
+const host = await startTestHost();
+const smtp = await startSmtp();
+const bff = await startTestBff(host.url, { mails: { how: 'server', wake: () => relay.wake() } });
+const { database, clock } = bff;
+const from = 'Realvance <jobs@realvance.example>';
+relay = createRelay({
+  outbox: createOutbox({ db: database.db, clock, kinds: ['mail'] }),
+  service: createMailService(createMailer({ smtpUrl: smtp.url, from, dataDir: '/nonexistent', logger: console })),
+  clock,
+  logger: pino({ level: 'silent' }),
+  timeoutMs: 2000,
 });
+relay.start();
+const admin = await bff.adminBrowser();
 afterAll(async () => {
   await relay.stop();
-  await bff.close();
   await smtp.close();
-  await host.close();
 });
 beforeEach(async () => {
-  host.reset();
   smtp.messages.length = 0;
   await bff.database.db.deleteFrom('outbox').execute();
   await bff.database.db.deleteFrom('application_states').execute();
@@ -134,5 +123,4 @@ test('without a mail server a reply is refused with a message, and the applicati
     .send({ ...words, application: ref, submission: 'one-submission' })
     .expect(400);
   expect(refused.body.message).toBe('No mail server is set up for this site (SMTP_URL).');
-  await without.close();
 });

@@ -1,27 +1,17 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { serverLimits } from '../bff/http/limits.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
-import { admin, startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { admin, startTestBff, startTestHost } from './test-bff.ts';
 
-let host: StubHost;
-let bff: TestBff;
-let cookie: string;
 const timeouts = { headers: 300, request: 600, checkEvery: 50 };
 
-beforeAll(async () => {
-  host = await startStubHost();
-  bff = await startTestBff(host.url, { serverTimeouts: timeouts });
-  const login = await bff.browser().post('/api/session/admin').send(admin);
-  cookie = new CookieJar().keep(login.get('Set-Cookie')).header;
-});
-afterAll(async () => {
-  await bff.close();
-  await host.close();
-});
+const host = await startTestHost();
+const bff = await startTestBff(host.url, { serverTimeouts: timeouts });
+const login = await bff.browser().post('/api/session/admin').send(admin);
+const cookie = new CookieJar().keep(login.get('Set-Cookie')).header;
 
 /** Sends the beginning at once and then one byte at a time. */
 async function drip(beginning: string, piece: string) {

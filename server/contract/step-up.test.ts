@@ -1,12 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { generateSync } from 'otplib';
 import type { Agent } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { buildPath } from '#shared/contract/build-request.ts';
 import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 import { minuteMs } from '../clock.ts';
-import { admin, noLimits, startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { admin, noLimits, startTestBff, startTestHost, type TestBff } from './test-bff.ts';
 
 /** Calls that change sign-in, and calls about all data of a person. */
 const confirmed = [
@@ -28,16 +27,11 @@ const confirmed = [
 ];
 const adminRows = endpointNames.filter((name) => ['admin', 'adminStep'].includes(endpointOf(name).auth));
 
-let host: StubHost;
 let bff: TestBff;
 let browser: Agent;
 
-beforeAll(async () => {
-  host = await startStubHost();
-});
-afterAll(() => host.close());
+const host = await startTestHost();
 beforeEach(async () => {
-  host.reset();
   bff = await startTestBff(host.url);
   browser = await bff.adminBrowser();
   return () => bff.close();
@@ -135,13 +129,11 @@ test('guesses count with those at the login', async () => {
     await guess({ password: admin.password, code: '000000' }).expect(400);
     strict.clock.advance(20_000);
   }
-  await strict.close();
   const other = { ...noLimits, code: few };
   const replica = await startTestBff(host.url, { ...overrides, rateLimits: other, clock: strict.clock });
   const step = replica.browser();
   await step.post('/api/session/admin').send(admin).expect(200);
   await step.post('/api/session/admin/code').send({ code: '000000' }).expect(429);
-  await replica.close();
 });
 
 describe('a passkey', () => {

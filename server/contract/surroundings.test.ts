@@ -1,30 +1,20 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
-import { admin, callRow, startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { admin, callRow, startTestBff, startTestHost } from './test-bff.ts';
 
-let host: StubHost;
-let bff: TestBff;
 const lines: Record<string, unknown>[] = [];
 
-beforeAll(async () => {
-  host = await startStubHost();
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(JSON.parse(String(chunk)));
-      done();
-    },
-  });
-  bff = await startTestBff(host.url, { logger: pino({ level: 'info' }, sink) });
+const host = await startTestHost();
+const sink = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(JSON.parse(String(chunk)));
+    done();
+  },
 });
-afterAll(async () => {
-  await bff.close();
-  await host.close();
-});
+const bff = await startTestBff(host.url, { logger: pino({ level: 'info' }, sink) });
 beforeEach(() => {
-  host.reset();
   lines.length = 0;
 });
 
@@ -50,7 +40,6 @@ describe('health', () => {
       200,
       { status: 'degraded', database: 'ok', backend: 'unreachable' },
     ]);
-    await alone.close();
   });
 
   it('is not ready without its database, and answers 503', async () => {
@@ -65,7 +54,6 @@ describe('health', () => {
     expect((await fetch(`${broken.origin}/api/getAllJobPosts`)).status).toBe(200);
     await known.get('/api/getAllJobPosts').expect(200);
     await known.get('/api/getalljobresponse').expect(503);
-    await broken.close();
   });
 });
 

@@ -1,13 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import supertest, { type Agent, type Response } from 'supertest';
-import { buildRequest } from '#shared/contract/build-request.ts';
-import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
+import { beforeEach } from 'vitest';
+import { buildPath, buildRequest } from '#shared/contract/build-request.ts';
+import { type EndpointName, endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
 import { sampleInputs } from '#shared/contract/samples.ts';
 import { type BffDependencies, buildBff } from '../bff/app.ts';
+import { atEnd } from '../test-support/at-end.ts';
 import { createTestClock, type TestClock } from '../test-support/clock.ts';
+import { CookieJar } from '../test-support/cookie-jar.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
+import { createTestForms } from '../test-support/forms.ts';
 import { addAdmin, admin, callsOnly, noLimits } from './start-site.ts';
+import { type StubHost, startStubHost } from './test-host.ts';
 
 /** Returns a client with its own cookie jar. */
 export const agentFor = (origin: string): Agent => supertest.agent(origin);
@@ -35,6 +40,16 @@ export async function callRow(
   return call;
 }
 
+/** The path of a call with the id 7 for each of its parameters. */
+export function pathOf(name: EndpointName): string {
+  const endpoint = endpointOf(name);
+  return `/api${buildPath(endpoint, Object.fromEntries(endpoint.params.map((param) => [param, '7'])))}`;
+}
+
+/** Makes a call without a body. */
+export const callEmpty = (agent: Agent, name: EndpointName) =>
+  agent[verbs[endpointOf(name).method as keyof typeof verbs]](pathOf(name));
+
 export { admin, noLimits };
 export const backendToken = 'the-backend-token-of-tests';
 
@@ -45,11 +60,20 @@ export interface TestBff {
   readonly database: TestDatabase;
   browser(): Agent;
   adminBrowser(): Promise<Agent>;
+  adminCookie(): Promise<string>;
   browserFor(name: HostEndpointName): Promise<Agent>;
   close(): Promise<void>;
 }
 
-/** Starts a BFF on loopback in front of the given host, with its own database and clock. */
+/** Starts a stub host for a file of tests and resets it before each. */
+export async function startTestHost(): Promise<StubHost> {
+  const host = await startStubHost();
+  beforeEach(() => host.reset());
+  atEnd(host.close);
+  return host;
+}
+
+/** Starts a BFF with its own database and clock; it ends with the test or the file that starts it. */
 export async function startTestBff(hostUrl: string, overrides: Partial<BffDependencies> = {}): Promise<TestBff> {
   const database = await createTestDatabase();
   const clock = createTestClock(new Date().toISOString());
@@ -69,13 +93,18 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
     await browser.post('/api/session/admin').send(admin).expect(200);
     return browser;
   };
-  return {
+  let closing: Promise<void> | undefined;
+  const bff: TestBff = {
     app,
     origin,
     clock,
     database,
     browser: () => agentFor(origin),
     adminBrowser,
+    async adminCookie() {
+      const login = await agentFor(origin).post('/api/session/admin').send(admin).expect(200);
+      return new CookieJar().keep(login.get('Set-Cookie')).header;
+    },
     async browserFor(name) {
       const { step, auth } = endpointOf(name);
       const browser = auth === 'admin' ? await adminBrowser() : agentFor(origin);
@@ -84,10 +113,25 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
       if (step === 'newPassword') await callRow(browser, '/api', 'forgetPasswordVerifyEmailOTP');
       return browser;
     },
-    async close() {
-      app.server.closeAllConnections();
-      await app.close();
-      await database.close();
+    close() {
+      closing ??= (async () => {
+        app.server.closeAllConnections();
+        await app.close();
+        await database.close();
+      })();
+      return closing;
     },
   };
+  atEnd(bff.close);
+  return bff;
+}
+
+/** Starts a BFF with forms on one database; nothing listens where the forms deliver to. */
+export async function startBffWithForms(hostUrl: string, overrides: Partial<BffDependencies> = {}) {
+  const database = await createTestDatabase();
+  const { db, dialect } = database;
+  const forms = createTestForms({ db }, 'http://127.0.0.1:9/');
+  atEnd(database.close);
+  atEnd(() => forms.relay.stop());
+  return { bff: await startTestBff(hostUrl, { db, dialect, forms: forms.plugin, ...overrides }), forms };
 }

@@ -1,28 +1,15 @@
-import type { Agent } from 'supertest';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { applicationKey, personKey } from '#shared/applications.ts';
 import { type EndpointName, endpointOf, endpoints } from '#shared/contract/endpoints.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { isTrailAction, type TrailEntry, trailPage } from '#shared/schemas/operation.ts';
 import { deleteExpiredTrail } from '../bff/audit-trail/plugin.ts';
-import { admin as adminAccount, callRow, startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { admin as adminAccount, callRow, startTestBff, startTestHost } from './test-bff.ts';
 
-let host: StubHost;
-let bff: TestBff;
-let admin: Agent;
-
-beforeAll(async () => {
-  host = await startStubHost();
-  bff = await startTestBff(host.url, { trustProxy: ['127.0.0.1'] });
-  admin = await bff.adminBrowser();
-});
-afterAll(async () => {
-  await bff.close();
-  await host.close();
-});
+const host = await startTestHost();
+const bff = await startTestBff(host.url, { trustProxy: ['127.0.0.1'] });
+const admin = await bff.adminBrowser();
 beforeEach(async () => {
-  host.reset();
   await bff.database.db.deleteFrom('trail').execute();
 });
 

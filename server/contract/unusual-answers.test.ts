@@ -1,25 +1,15 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleAnswers } from '#shared/contract/samples.ts';
-import { callRow, startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { callRow, startTestBff, startTestHost } from './test-bff.ts';
 
-let host: StubHost;
-let bff: TestBff;
 const lines: string[] = [];
 
-beforeAll(async () => {
-  host = await startStubHost();
-  const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-  bff = await startTestBff(host.url, { logger });
-});
-afterAll(async () => {
-  await bff.close();
-  await host.close();
-});
+const host = await startTestHost();
+const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+const bff = await startTestBff(host.url, { logger });
 beforeEach(() => {
-  host.reset();
   bff.app.readCache.invalidate(['jobs', 'blogs']);
 });
 

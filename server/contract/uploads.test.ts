@@ -1,26 +1,14 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pictureFile, sampleInputs } from '#shared/contract/samples.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
-import { admin, startTestBff, type TestBff } from './test-bff.ts';
-import { type StubHost, startStubHost } from './test-host.ts';
+import { admin, startTestBff, startTestHost } from './test-bff.ts';
 
-let host: StubHost;
-let bff: TestBff;
-let cookie: string;
-
-beforeAll(async () => {
-  host = await startStubHost();
-  bff = await startTestBff(host.url);
-  const response = await bff.browser().post('/api/session/admin').send(admin);
-  cookie = new CookieJar().keep(response.get('Set-Cookie')).header;
-});
-afterAll(async () => {
-  await bff.close();
-  await host.close();
-});
-beforeEach(() => host.reset());
+const host = await startTestHost();
+const bff = await startTestBff(host.url);
+const response = await bff.browser().post('/api/session/admin').send(admin);
+const cookie = new CookieJar().keep(response.get('Set-Cookie')).header;
 
 const megabyte = 1024 * 1024;
 const boundary = 'the-boundary';
@@ -254,7 +242,6 @@ describe('an interrupted upload', () => {
       body: formOf(blog),
     });
     expect(await response.json()).toMatchObject({ statusCode: 504, code: 'upstream_timeout' });
-    await shortTimeout.close();
   });
 });
 

@@ -15,7 +15,6 @@ async function start(events: readonly (typeof webhookEvents)[number][] = webhook
     webhooks: { url, events, wake: async (how) => void woken.push(how) },
   });
   onTestFinished(async () => {
-    await bff.close();
     await host.close();
   });
   return { host, bff, woken };
@@ -71,6 +70,5 @@ test('a site without a receiver reports that webhooks are off, and sends none', 
   const bff = await startTestBff(host.url);
   expect(await logOf(bff)).toEqual({ receiver: null, entries: [] });
   expect(host.requests.map(({ name }) => name)).not.toContain('getAllJobPosts');
-  await bff.close();
   await host.close();
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** Starts a server on a free port of the loopback address. */
 export async function listenOnLoopback(server: Server): Promise<number> {
@@ -8,6 +9,13 @@ export async function listenOnLoopback(server: Server): Promise<number> {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
   return address.port;
+}
+
+/** Sends bytes as they are and returns everything that the server answers until it closes. */
+export async function sendRaw(origin: string, request: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.end(request);
+  return text(socket);
 }
 
 /** Finds a free port for a program that cannot choose one itself. */
