@@ -1,19 +1,14 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { type ErrorCode, errorStatus, isErrorBody } from '#shared/errors.ts';
-import { callRow, startTestBff, startTestHost, type TestBff } from './test-bff.ts';
+import { freePort } from '../test-support/listening.ts';
+import { callRow, startTestBff, startTestHost } from './test-bff.ts';
 import type { Behaviour } from './test-host.ts';
-
-let shortTimeout: TestBff;
 
 const host = await startTestHost();
 const defaultTimeout = await startTestBff(host.url);
-afterAll(async () => {});
 
 interface Failure {
   readonly when: string;
@@ -29,6 +24,16 @@ const hasSchema = ({ answer }: Endpoint) => answer.shape !== 'done';
 const isAdmins = ({ auth }: Endpoint) => auth === 'admin';
 const hostMessage = 'This is what the backend has to say.';
 const ownWords = /^The backend /;
+const stack = 'TypeError: x is undefined\n    at /srv/app/index.js:3:1';
+const address = 'connect ECONNREFUSED 10.0.0.7:5432';
+const page = (status: number, body: string) => ({ status, type: 'text/html', body });
+
+const refusal = (status: number, message = hostMessage) => ({ status, body: { message } });
+const refused = new RegExp(hostMessage);
+const orMissing =
+  (code: ErrorCode) =>
+  ({ missingAtHost }: Endpoint): ErrorCode =>
+    missingAtHost ? 'not_supported_by_backend' : code;
 
 const failures: readonly Failure[] = [
   { when: 'never answers', behaviour: { fault: 'hang' }, code: 'upstream_timeout', shortTimeout: true },
@@ -41,114 +46,49 @@ const failures: readonly Failure[] = [
   { when: 'sends far too much', behaviour: { fault: 'huge' }, code: 'upstream_invalid' },
   { when: 'sends millions of brackets', behaviour: { fault: 'deep' }, code: 'upstream_invalid' },
   { when: 'breaks the schema', behaviour: { fault: 'breaksSchema' }, code: 'upstream_invalid', applies: hasSchema },
-  {
-    when: 'sends nothing',
-    behaviour: { status: 200, type: 'text/plain', body: '' },
-    code: 'upstream_invalid',
-    applies: hasSchema,
-  },
-  {
-    when: 'fails with a page',
-    behaviour: { status: 500, type: 'text/html', body: '<pre>Error at /srv/app/index.js:3:1</pre>' },
-    code: 'upstream_failed',
-    message: ownWords,
-  },
-  {
-    when: 'fails with words',
-    behaviour: { status: 500, body: { message: hostMessage } },
-    code: 'upstream_failed',
-    message: new RegExp(hostMessage),
-  },
+  { when: 'sends nothing', behaviour: page(200, ''), code: 'upstream_invalid', applies: hasSchema },
+  { when: 'fails with a page', behaviour: page(500, stack), code: 'upstream_failed', message: ownWords },
+  { when: 'fails with words', behaviour: refusal(500), code: 'upstream_failed', message: refused },
   {
     when: 'is not available for a while, and says for how long',
-    behaviour: { status: 503, body: { message: hostMessage }, headers: { 'retry-after': '7' } },
+    behaviour: { ...refusal(503), headers: { 'retry-after': '7' } },
     code: 'upstream_failed',
     status: 503,
-    message: new RegExp(hostMessage),
+    message: refused,
   },
-  {
-    when: 'lets a stack slip',
-    behaviour: { status: 500, body: { message: 'TypeError: x is undefined\n    at /srv/app/index.js:3:1' } },
-    code: 'upstream_failed',
-    message: ownWords,
-  },
-  {
-    when: 'lets its address slip',
-    behaviour: { status: 500, body: { message: 'connect ECONNREFUSED 10.0.0.7:5432' } },
-    code: 'upstream_failed',
-    message: ownWords,
-  },
-  {
-    when: 'refuses with 400 and words',
-    behaviour: { status: 400, body: { message: hostMessage } },
-    code: 'validation_failed',
-    message: new RegExp(hostMessage),
-  },
+  { when: 'lets a stack slip', behaviour: refusal(500, stack), code: 'upstream_failed', message: ownWords },
+  { when: 'lets its address slip', behaviour: refusal(500, address), code: 'upstream_failed', message: ownWords },
+  { when: 'refuses with 400 and words', behaviour: refusal(400), code: 'validation_failed', message: refused },
   {
     when: 'refuses with 409 and words',
     behaviour: { status: 409, body: { data: { message: hostMessage } } },
     code: 'conflict',
-    message: new RegExp(hostMessage),
+    message: refused,
   },
-  {
-    when: 'refuses with 422 and no words',
-    behaviour: { status: 422 },
-    code: 'refused_by_backend',
-    status: 422,
-    message: ownWords,
-  },
-  {
-    when: 'refuses with a status of its own',
-    behaviour: { status: 418, body: { message: hostMessage } },
-    code: 'refused_by_backend',
-    status: 418,
-    message: new RegExp(hostMessage),
-  },
+  { when: 'refuses with 422', behaviour: { status: 422 }, code: 'refused_by_backend', status: 422, message: ownWords },
+  { when: 'refuses with 418', behaviour: refusal(418), code: 'refused_by_backend', status: 418, message: refused },
   {
     when: 'has had too many requests',
     behaviour: { status: 429, headers: { 'retry-after': '7' } },
     code: 'too_many_requests',
   },
-  {
-    when: 'does not find the record',
-    behaviour: { status: 404, body: { message: 'Blog not found' } },
-    code: 'not_found',
-  },
-  {
-    when: 'does not know the call',
-    behaviour: { status: 404, type: 'text/html', body: '<pre>Cannot PUT /x</pre>' },
-    code: ({ missingAtHost }) => (missingAtHost ? 'not_supported_by_backend' : 'not_found'),
-  },
-  {
-    when: 'does not know the call, and says so in its own words',
-    behaviour: { status: 404, body: { message: 'There is no such call.' } },
-    code: ({ missingAtHost }) => (missingAtHost ? 'not_supported_by_backend' : 'not_found'),
-  },
+  { when: 'does not find the record', behaviour: refusal(404, 'Blog not found'), code: 'not_found' },
+  { when: 'has no such page', behaviour: page(404, '<pre>Cannot PUT /x</pre>'), code: orMissing('not_found') },
+  { when: 'has no such call', behaviour: refusal(404, 'There is no such call.'), code: orMissing('not_found') },
   {
     when: 'does not take the method',
     behaviour: { status: 405 },
-    code: ({ missingAtHost }) => (missingAtHost ? 'not_supported_by_backend' : 'refused_by_backend'),
+    code: orMissing('refused_by_backend'),
     status: ({ missingAtHost }) => (missingAtHost ? 501 : 405),
   },
-  {
-    when: 'has not implemented it',
-    behaviour: { status: 501 },
-    code: ({ missingAtHost }) => (missingAtHost ? 'not_supported_by_backend' : 'upstream_failed'),
-  },
-  {
-    when: 'refuses our credentials',
-    behaviour: { status: 401, body: { message: hostMessage } },
-    code: 'upstream_failed',
+  { when: 'has not implemented it', behaviour: { status: 501 }, code: orMissing('upstream_failed') },
+  ...[401, 403].map((status) => ({
+    when: `refuses the credentials of the site with ${status}`,
+    behaviour: refusal(status),
+    code: 'upstream_failed' as const,
     message: ownWords,
     applies: isAdmins,
-  },
-  {
-    when: 'forbids us',
-    behaviour: { status: 403, body: { message: hostMessage } },
-    code: 'upstream_failed',
-    message: ownWords,
-    applies: isAdmins,
-  },
+  })),
 ];
 
 const valueFor = <T>(value: T | ((endpoint: Endpoint) => T), endpoint: Endpoint): T =>
@@ -188,14 +128,8 @@ describe.each(
   hostEndpointNames.map((name) => ({ name, title: `${endpointOf(name).method} ${endpointOf(name).path}` })),
 )('$title', ({ name }) => {
   const endpoint = endpointOf(name);
-  // A new host for each row, because repeated failures open the circuit breaker.
-  beforeAll(async () => {
-    shortTimeout = await startTestBff(host.url, { upstreamTimeoutMs: 250 });
-  });
-  afterAll(() => shortTimeout.close());
-
   it.each(failuresOf(name))('when the host $when', async (failure) => {
-    const bff = failure.shortTimeout ? shortTimeout : defaultTimeout;
+    const bff = failure.shortTimeout ? await startTestBff(host.url, { upstreamTimeoutMs: 250 }) : defaultTimeout;
     const browser = await bff.browserFor(name);
     host.behave(name, failure.behaviour);
     host.requests.splice(0);
@@ -214,12 +148,7 @@ describe.each(
 
 describe('a host that is down', () => {
   it.each<HostEndpointName>(['getAllJobPosts', 'userLogin', 'forgetPassword'])('%s', async (name) => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
-    const bff = await startTestBff(`http://127.0.0.1:${port}`);
+    const bff = await startTestBff(`http://127.0.0.1:${await freePort()}`);
     expectFailure(await callRow(bff.browser(), '/api', name), 'upstream_unreachable', 502);
   });
 });

@@ -12,80 +12,60 @@ const admin = await bff.adminBrowser();
 const row = sampleAnswers.getjobresponse;
 const ref = { application: applicationKey(row), person: personKey(row), appliedAt: row.createdAt ?? null, version: 0 };
 const path = `/api/hiring/${encodeURIComponent(ref.application)}`;
+const setState = (applications: object[], state: string) => () =>
+  admin.put('/api/hiring/state').send({ applications, state });
+const addNote =
+  (text: string, version = 0) =>
+  () =>
+    admin.post('/api/hiring/note').send({ application: { ...ref, version }, text });
+const kept = async () => (await admin.get('/api/hiring').expect(200)).body.data;
 
 test('an admin sets states and notes for any host, which gets no call but the reads', async () => {
-  const set = await admin
-    .put('/api/hiring/state')
-    .send({ applications: [ref], state: 'interview' })
-    .expect(200);
+  const set = await setState([ref], 'interview')().expect(200).expect('cache-control', 'no-store');
   expect(set.body).toEqual({ data: { conflicts: [], gone: [] } });
-  expect(set.headers['cache-control']).toBe('no-store');
   const text = 'Wants to start in May.';
-  await admin
-    .post('/api/hiring/note')
-    .send({ application: { ...ref, version: 1 }, text })
-    .expect(200);
-
-  const late = await admin.post('/api/hiring/note').send({ application: { ...ref, version: 1 }, text: 'Mine' });
+  await addNote(text, 1)().expect(200);
+  const late = await addNote('Mine', 1)();
   expect(late.body.data.conflicts).toMatchObject([{ application: ref.application, events: [{ number: 2, text }] }]);
 
   const { body } = await admin.get(path).expect(200);
-  expect(body.data).toMatchObject({
-    state: 'interview',
-    version: 2,
-    events: [
-      { kind: 'state', text: 'interview', author: adminAccount.email },
-      { kind: 'note', text, author: adminAccount.email },
-    ],
-  });
-  const list = await admin.get('/api/hiring').expect(200);
-  expect(list.body.data).toEqual([{ application: ref.application, state: 'interview', version: 2, notes: 1 }]);
+  const author = adminAccount.email;
+  const events = [
+    { kind: 'state', text: 'interview', author },
+    { kind: 'note', text, author },
+  ];
+  expect(body.data).toMatchObject({ state: 'interview', version: 2, events });
+  expect(await kept()).toEqual([{ application: ref.application, state: 'interview', version: 2, notes: 1 }]);
   expect(host.requests.map(({ name }) => name)).toEqual(['getjobresponse', 'getjobresponse', 'getjobresponse']);
 });
 
 test.each([
-  ['a state there is not', { applications: [ref], state: 'hired' }, 'state'],
-  ['no application', { applications: [], state: 'offer' }, 'applications'],
-  ['a key that is none', { applications: [{ ...ref, application: '11' }], state: 'offer' }, 'applications'],
-])('%s is refused', async (_what, body, field) => {
-  const refused = await admin.put('/api/hiring/state').send(body).expect(400);
-  expect(refused.body).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } });
-});
-
-test('an empty note is refused with a message', async () => {
-  const { body } = await admin.post('/api/hiring/note').send({ application: ref, text: ' ' }).expect(400);
-  expect(body.fields).toEqual({ text: 'Please write a note.' });
-});
-
-test.each([
-  ['GET', '/api/hiring'],
-  ['GET', path],
-  ['PUT', '/api/hiring/state'],
-  ['POST', '/api/hiring/note'],
-  ['POST', '/api/hiring/reply'],
-])('%s %s is the admin’s alone', async (method, address) => {
-  expect((await fetch(bff.origin + address, { method })).status).toBe(401);
+  ['a state there is not', setState([ref], 'hired'), { state: expect.any(String) }],
+  ['no application', setState([], 'offer'), { applications: expect.any(String) }],
+  ['a key that is none', setState([{ ...ref, application: '11' }], 'offer'), { applications: expect.any(String) }],
+  ['an empty note', addNote(' '), { text: 'Please write a note.' }],
+])('%s is refused with a message', async (_what, send, fields) => {
+  expect((await send().expect(400)).body).toMatchObject({ code: 'validation_failed', fields });
 });
 
 test.each([
   ['deleted', 200, undefined],
   ['found deleted', 404, { status: 404, body: { message: 'No application has this id' } }],
 ] as const)('what is kept about an application goes when it is %s', async (_how, status, behaviour) => {
-  await admin.put('/api/hiring/state').send({ applications: [ref], state: 'offer' });
-  expect((await admin.get('/api/hiring')).body.data).toHaveLength(1);
+  await setState([ref], 'offer')();
+  expect(await kept()).toHaveLength(1);
   host.behave('deletejobresponse', { status: 500 });
   await admin.delete(`/api/deletejobresponse/${row.jobresponse_id}`).expect(502);
-  expect((await admin.get('/api/hiring')).body.data).toHaveLength(1);
+  expect(await kept()).toHaveLength(1);
   host.behave('deletejobresponse', behaviour);
   await admin.delete(`/api/deletejobresponse/${row.jobresponse_id}`).expect(status);
-  expect((await admin.get('/api/hiring')).body.data).toEqual([]);
+  expect(await kept()).toEqual([]);
   expect((await admin.get(path)).body.data).toMatchObject({ state: 'new', version: 0, events: [] });
 });
 
 describe('an application that was deleted', () => {
   const there = { ...row, jobresponse_id: 12, first_name: 'Asha' };
   const refs = [ref, { ...ref, application: applicationKey(there) }];
-  const kept = async () => (await admin.get('/api/hiring').expect(200)).body.data;
   const trail = async () => (await admin.get('/api/trail').expect(200)).body.data;
   beforeEach(async () => {
     await bff.database.db.deleteFrom('application_states').execute();
@@ -101,12 +81,8 @@ describe('an application that was deleted', () => {
     ],
   ] as const)('of an application that is %s nothing is stored again', async (_how, behaviours) => {
     for (const [name, behaviour] of Object.entries(behaviours)) host.behave(name as HostEndpointName, behaviour);
-    const set = await admin
-      .put('/api/hiring/state')
-      .send({ applications: [ref], state: 'offer' })
-      .expect(404);
-    const note = await admin.post('/api/hiring/note').send({ application: ref, text: 'Call her.' }).expect(404);
-    for (const { body } of [set, note]) {
+    for (const send of [setState([ref], 'offer'), addNote('Call her.')]) {
+      const { body } = await send().expect(404);
       expect(body).toMatchObject({ code: 'not_found', message: 'This application is no longer there.' });
     }
     expect(await kept()).toEqual([]);
@@ -115,7 +91,7 @@ describe('an application that was deleted', () => {
 
   test('the other applications are changed, and the answer names the deleted one after reading the list once', async () => {
     host.behave('getalljobresponse', { answer: [there] });
-    const { body } = await admin.put('/api/hiring/state').send({ applications: refs, state: 'offer' }).expect(200);
+    const { body } = await setState(refs, 'offer')().expect(200);
     expect(body.data).toEqual({ conflicts: [], gone: [ref.application] });
     expect(await kept()).toMatchObject([{ application: applicationKey(there), state: 'offer' }]);
     expect(await trail()).toMatchObject([{ record: 'application 12' }]);
@@ -125,7 +101,7 @@ describe('an application that was deleted', () => {
   test('an application counts as deleted only if no page of a long list has it', async () => {
     const newest = Array.from({ length: maxPageRows }, (_, at) => ({ ...row, jobresponse_id: 5000 - at }));
     host.behave('getalljobresponse', { answer: newest });
-    const { body } = await admin.put('/api/hiring/state').send({ applications: refs, state: 'offer' }).expect(200);
+    const { body } = await setState(refs, 'offer')().expect(200);
     // The stub ignores paging and repeats its answer, which ends the search.
     expect(body.data.gone).toHaveLength(2);
     expect(host.requests.map(({ path: asked }) => asked)).toEqual([
@@ -136,13 +112,9 @@ describe('an application that was deleted', () => {
 
   test.each([1, 2])('a host that cannot answer does not block changes of %i applications', async (count) => {
     for (const name of ['getjobresponse', 'getalljobresponse'] as const) host.behave(name, { status: 500 });
-    const applications = refs.slice(0, count);
-    const { body } = await admin.put('/api/hiring/state').send({ applications, state: 'offer' }).expect(200);
+    const { body } = await setState(refs.slice(0, count), 'offer')().expect(200);
     expect(body.data).toEqual({ conflicts: [], gone: [] });
-    await admin
-      .post('/api/hiring/note')
-      .send({ application: { ...ref, version: 1 }, text: 'Call her.' })
-      .expect(200);
+    await addNote('Call her.', 1)().expect(200);
     expect(await kept()).toHaveLength(count);
   });
 });

@@ -3,38 +3,35 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { serverLimits } from '../bff/http/limits.ts';
-import { CookieJar } from '../test-support/cookie-jar.ts';
-import { admin, startTestBff, startTestHost } from './test-bff.ts';
+import { startTestBff, startTestHost } from './test-bff.ts';
 
 const timeouts = { headers: 300, request: 600, checkEvery: 50 };
 
 const host = await startTestHost();
 const bff = await startTestBff(host.url, { serverTimeouts: timeouts });
-const login = await bff.browser().post('/api/session/admin').send(admin);
-const cookie = new CookieJar().keep(login.get('Set-Cookie')).header;
+const cookie = await bff.adminCookie();
 
-/** Sends the beginning at once and then one byte at a time. */
-async function drip(beginning: string, piece: string) {
-  const began = performance.now();
+function open() {
   const socket = connect(Number(new URL(bff.origin).port), '127.0.0.1');
   const chunks: Buffer[] = [];
-  let open = true;
   socket.on('data', (chunk) => chunks.push(chunk));
   // The socket may be closed while it still writes.
   socket.on('error', () => undefined);
   // events.once would reject on the socket error.
-  const closed = new Promise<void>((resolve) => {
-    socket.once('close', () => {
-      open = false;
-      resolve();
-    });
-  });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  return { socket, closed, answer: () => Buffer.concat(chunks).toString() };
+}
+
+/** Sends the beginning at once and then one byte at a time. */
+async function drip(beginning: string, piece: string) {
+  const began = performance.now();
+  const { socket, closed, answer } = open();
   socket.write(beginning);
-  while (open) {
+  while (!socket.closed) {
     await Promise.race([closed, delay(20)]);
-    if (open) socket.write(piece);
+    if (!socket.closed) socket.write(piece);
   }
-  return { lasted: performance.now() - began, answer: Buffer.concat(chunks).toString() };
+  return { lasted: performance.now() - began, answer: answer() };
 }
 
 /** Tolerance for a busy machine in milliseconds. Without the limit, connections stay open for minutes. */
@@ -97,22 +94,12 @@ describe('a slow sender', () => {
 describe('a sender of many requests at once', () => {
   const request = 'GET /api/getAllJobPosts HTTP/1.1\r\nHost: x\r\n\r\n';
   const send = async (text: string, waitMs = 500) => {
-    const socket = connect(Number(new URL(bff.origin).port), '127.0.0.1');
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk) => chunks.push(chunk));
-    socket.on('error', () => undefined);
-    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const { socket, closed, answer } = open();
     socket.write(text);
     await Promise.race([closed, delay(waitMs)]);
     const { destroyed } = socket;
     socket.destroy();
-    return {
-      destroyed,
-      answers:
-        Buffer.concat(chunks)
-          .toString()
-          .match(/HTTP\/1\.1 200 OK/g)?.length ?? 0,
-    };
+    return { destroyed, answers: answer().match(/HTTP\/1\.1 200 OK/g)?.length ?? 0 };
   };
 
   it('that does not read answers is disconnected', async () => {
