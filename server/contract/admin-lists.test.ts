@@ -1,31 +1,18 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import type { Agent } from 'supertest';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { maxPageRows } from '#shared/schemas/page-query.ts';
+import { atEnd } from '../test-support/at-end.ts';
 import { createTestBackend } from '../test-support/backend.ts';
-import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
-import { backendToken, startTestBff, type TestBff } from './test-bff.ts';
+import { createTestDatabase } from '../test-support/database.ts';
+import { listenOnLoopback } from '../test-support/listening.ts';
+import { backendToken, startTestBff } from './test-bff.ts';
 
-let database: TestDatabase;
-let backend: FastifyInstance;
-let bff: TestBff;
-let admin: Agent;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ app: backend } = await createTestBackend({ db: database.db, token: backendToken }));
-  await backend.listen({ host: '127.0.0.1', port: 0 });
-  bff = await startTestBff(`http://127.0.0.1:${(backend.server.address() as AddressInfo).port}`);
-  admin = await bff.adminBrowser();
-});
-afterAll(async () => {
-  await bff.close();
-  await backend.close();
-  await database.close();
-});
+const database = await createTestDatabase();
+atEnd(database.close);
+const { app: backend } = await createTestBackend({ db: database.db, token: backendToken });
+atEnd(() => backend.close());
+const bff = await startTestBff(await backend.listen({ host: '127.0.0.1', port: 0 }));
+const admin = await bff.adminBrowser();
 
 const wide = '語'.repeat(10_000);
 
@@ -79,15 +66,13 @@ test('a list over the size limit shows its newest rows, or an error message', as
     const { searchParams } = new URL(request.url ?? '', 'http://host');
     const rows = knowsPages && searchParams.get('limit') === '100' ? [row] : [{ ...row, message: 'x'.repeat(21e6) }];
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: rows }));
-  }).listen(0, '127.0.0.1');
-  await once(host, 'listening');
-  const other = await startTestBff(`http://127.0.0.1:${(host.address() as AddressInfo).port}`);
+  });
+  atEnd(() => host.close());
+  const other = await startTestBff(`http://127.0.0.1:${await listenOnLoopback(host)}`);
   const browser = await other.adminBrowser();
   const shown = await browser.get('/api/getallcontactform').expect(200);
   expect(shown.body.data).toMatchObject([{ contact_us_id: 7 }]);
   knowsPages = false;
   const { body } = await browser.get('/api/getallcontactform').expect(502);
   expect(body.message).toBe('The backend’s answer is larger than this site can read.');
-  await other.close();
-  host.close();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { contractVersion, hostDescription } from '#shared/contract/host-openapi.ts';
 import { changelogSection, compareDescriptions, stepBetween } from './compare-descriptions.ts';
@@ -50,35 +50,33 @@ const answering = (...choices: readonly object[]) => {
 };
 const inAnswer = 'getTeam: 200, application/json.';
 
-describe.each([
+const withName = (name: object) => describeCall({ answer: { name: { ...field, ...name } } });
+const withNote = (required: readonly string[]) => describeCall({ answer: { name: field, note: field }, required });
+const refusal = {
+  content: { 'application/json': { schema: { properties: { message: field }, required: ['message'] } } },
+};
+const responses = { ...before.paths['/getTeam']?.get.responses, 400: refusal };
+const nullable = withName({ type: ['string', 'null'] });
+const removed = `removed ${inAnswer}name: major`;
+const tightened = `tightened ${inAnswer}name: major`;
+const loosened = `loosened ${inAnswer}name: minor`;
+const array = { name: { type: 'array' } };
+
+test.each([
   ['nothing', before, before, []],
-  [
-    'a refusal is added',
-    before,
-    describeCall({
-      more: {
-        responses: {
-          ...before.paths['/getTeam']?.get.responses,
-          400: {
-            content: { 'application/json': { schema: { properties: { message: field }, required: ['message'] } } },
-          },
-        },
-      },
-    }),
-    ['added getTeam: 400: minor'],
-  ],
+  ['a refusal is added', before, describeCall({ more: { responses } }), ['added getTeam: 400: minor']],
   [
     'a field may have another format',
     describeCall({ more: answering({ name: field }) }),
-    describeCall({ more: answering({ name: field }, { name: { type: 'array' } }) }),
-    [`loosened ${inAnswer}name: minor`],
+    describeCall({ more: answering({ name: field }, array) }),
+    [loosened],
   ],
-  ['a field is removed', before, describeCall({ answer: {} }), [`removed ${inAnswer}name: major`]],
+  ['a field is removed', before, describeCall({ answer: {} }), [removed]],
   [
     'a field is renamed',
     before,
     describeCall({ answer: { title: field }, required: ['title'] }),
-    [`removed ${inAnswer}name: major`, `added ${inAnswer}title: major`],
+    [removed, `added ${inAnswer}title: major`],
   ],
   [
     'a field of a body is removed',
@@ -86,68 +84,28 @@ describe.each([
     describeCall({ body: {} }),
     ['removed getTeam: body, application/json.email: major'],
   ],
-  ['a field is needed', optional, before, [`tightened ${inAnswer}name: major`]],
-  ['a field is needed no more', before, optional, [`loosened ${inAnswer}name: minor`]],
-  [
-    'a text is shorter',
-    before,
-    describeCall({ answer: { name: { ...field, maxLength: 5 } } }),
-    [`tightened ${inAnswer}name: major`],
-  ],
-  [
-    'a text is longer',
-    before,
-    describeCall({ answer: { name: { ...field, maxLength: 50 } } }),
-    [`loosened ${inAnswer}name: minor`],
-  ],
-  [
-    'a pattern is required',
-    before,
-    describeCall({ answer: { name: { ...field, pattern: 'x' } } }),
-    [`tightened ${inAnswer}name: major`],
-  ],
-  [
-    'a type changes',
-    before,
-    describeCall({ answer: { name: { type: 'number' } } }),
-    [`tightened ${inAnswer}name: major`],
-  ],
-  [
-    'null is allowed',
-    before,
-    describeCall({ answer: { name: { ...field, type: ['string', 'null'] } } }),
-    [`loosened ${inAnswer}name: minor`],
-  ],
-  [
-    'null is no longer allowed',
-    describeCall({ answer: { name: { ...field, type: ['string', 'null'] } } }),
-    before,
-    [`tightened ${inAnswer}name: major`],
-  ],
+  ['a field is needed', optional, before, [tightened]],
+  ['a field is needed no more', before, optional, [loosened]],
+  ['a text is shorter', before, withName({ maxLength: 5 }), [tightened]],
+  ['a text is longer', before, withName({ maxLength: 50 }), [loosened]],
+  ['a pattern is required', before, withName({ pattern: 'x' }), [tightened]],
+  ['a type changes', before, withName({ type: 'number', maxLength: undefined }), [tightened]],
+  ['null is allowed', before, nullable, [loosened]],
+  ['null is no longer allowed', nullable, before, [tightened]],
   [
     'one of two types is removed',
     describeCall({ answer: { name: { anyOf: [field, { type: 'number' }] } } }),
     before,
-    [`tightened ${inAnswer}name: major`],
+    [tightened],
   ],
   [
     'a choice is removed',
     describeCall({ answer: { name: { enum: ['a', 'b'] } } }),
     describeCall({ answer: { name: { enum: ['a'] } } }),
-    [`tightened ${inAnswer}name: major`],
+    [tightened],
   ],
-  [
-    'an optional field is added',
-    before,
-    describeCall({ answer: { name: field, note: field } }),
-    [`added ${inAnswer}note: minor`],
-  ],
-  [
-    'a field that every host must have is added',
-    before,
-    describeCall({ answer: { name: field, note: field }, required: ['name', 'note'] }),
-    [`added ${inAnswer}note: major`],
-  ],
+  ['an optional field is added', before, withNote(['name']), [`added ${inAnswer}note: minor`]],
+  ['a field that every host must have is added', before, withNote(['name', 'note']), [`added ${inAnswer}note: major`]],
   ['an extension field is removed', extended, before, [`removed ${inAnswer}note: minor`]],
   ['a call is removed', twoCalls({}), before, ['removed getRoom: major']],
   ['a call is added that every host must have', before, twoCalls({}), ['added getRoom: major']],
@@ -158,17 +116,9 @@ describe.each([
     describeCall({ more: { security: [{ backendToken: [] }] } }),
     ['tightened getTeam: token: major'],
   ],
-  [
-    'texts change',
-    before,
-    describeCall({ answer: { name: { ...field, description: 'A name', example: 'Asha' } } }),
-    [],
-  ],
-] as const)('when %s', (_what, old, now, expected) => {
-  test(`the step is ${expected.join(' and ') || 'none'}`, () => {
-    const found = compareDescriptions(old, now).map(({ place, kind, step }) => `${kind} ${place}: ${step}`);
-    expect(found).toEqual(expected);
-  });
+  ['texts change', before, withName({ description: 'A name', example: 'Asha' }), []],
+])('finds the step when %s', (_what, old, now, expected) => {
+  expect(compareDescriptions(old, now).map(({ place, kind, step }) => `${kind} ${place}: ${step}`)).toEqual(expected);
 });
 
 test('a field removed from the real description is detected', () => {

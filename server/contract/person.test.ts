@@ -6,6 +6,7 @@ const bff = await startTestBff(host.url, { hasForeignFormService: true });
 const admin = await bff.adminBrowser();
 
 const meera = 'meera@example.com';
+const row = { jobresponse_id: 11, position_applied_for: 'QA', first_name: 'Meera', contact_email: meera };
 const erase = (email = meera) => admin.post('/api/personalData/erase').send({ email });
 
 /** Adds the site's data about the stub's application 11, and a delivered form post. */
@@ -14,15 +15,11 @@ async function work(): Promise<void> {
   const now = new Date().toISOString();
   const fields = JSON.stringify({ name: 'Meera Shah', email: meera, message: 'We need a website.' });
   const delivered = { state: 'delivered', attempts: 1, next_attempt_at: now, created_at: now } as const;
-  await db
-    .insertInto('outbox')
-    .values({ id: 'one', form: 'contact', idempotency_key: 'key-of-hers', fields, ...delivered })
-    .execute();
+  const post = { id: 'one', form: 'contact', idempotency_key: 'key-of-hers', fields, ...delivered } as const;
+  await db.insertInto('outbox').values(post).execute();
   const state = { state: 'offer', version: 1, notes: 0, changed_at: now } as const;
-  await db
-    .insertInto('application_states')
-    .values({ application: '11:0123456789abcdef', host_id: '11', person: null, ...state })
-    .execute();
+  const application = { application: '11:0123456789abcdef', host_id: '11', person: null, ...state };
+  await db.insertInto('application_states').values(application).execute();
 }
 const rowsLeft = async () => {
   const { db } = bff.database;
@@ -33,10 +30,7 @@ const rowsLeft = async () => {
 test('with a host and form service that cannot erase, the site erases its own data and names the rest', async () => {
   await work();
   for (const name of ['exportPerson', 'erasePerson'] as const) host.behave(name, { status: 404 });
-  const [row] = [
-    { jobresponse_id: 11, position_applied_for: 'QA', first_name: 'Meera', contact_email: 'Meera@Example.com' },
-  ];
-  host.behave('getalljobresponse', { answer: [row] });
+  host.behave('getalljobresponse', { answer: [{ ...row, contact_email: 'Meera@Example.com' }] });
   const { body } = await erase().expect(200);
   expect(body.data).toEqual({
     erased: [
@@ -58,9 +52,7 @@ test('with a host and form service that cannot erase, the site erases its own da
 test('for a host that cannot erase, the report names only the lists with records of the person', async () => {
   host.behave('erasePerson', { status: 404 });
   host.behave('getallcontactform', { answer: [] });
-  host.behave('getalljobresponse', {
-    answer: [{ jobresponse_id: 11, position_applied_for: 'QA', contact_email: meera }],
-  });
+  host.behave('getalljobresponse', { answer: [row] });
   const { body } = await erase().expect(200);
   expect(body.data.elsewhere).toContain('The backend has job applications 11 (getalljobresponse): erase them there.');
 });

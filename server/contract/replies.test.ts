@@ -1,22 +1,22 @@
 import pino from 'pino';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { applicationKey } from '#shared/applications.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { createMailService } from '../bff/outbox/mails.ts';
 import { createOutbox } from '../bff/outbox/outbox.ts';
 import { createRelay, type Relay } from '../bff/outbox/relay.ts';
 import { createMailer } from '../mail/mailer.ts';
+import { atEnd } from '../test-support/at-end.ts';
 import { startSmtp } from '../test-support/smtp.ts';
 import { admin as adminAccount, startTestBff, startTestHost } from './test-bff.ts';
 
-let relay: Relay;
-
 const host = await startTestHost();
 const smtp = await startSmtp();
+atEnd(smtp.close);
 const bff = await startTestBff(host.url, { mails: { how: 'server', wake: () => relay.wake() } });
 const { database, clock } = bff;
 const from = 'Realvance <jobs@realvance.example>';
-relay = createRelay({
+const relay: Relay = createRelay({
   outbox: createOutbox({ db: database.db, clock, kinds: ['mail'] }),
   service: createMailService(createMailer({ smtpUrl: smtp.url, from, dataDir: '/nonexistent', logger: console })),
   clock,
@@ -24,11 +24,8 @@ relay = createRelay({
   timeoutMs: 2000,
 });
 relay.start();
+atEnd(() => relay.stop());
 const admin = await bff.adminBrowser();
-afterAll(async () => {
-  await relay.stop();
-  await smtp.close();
-});
 beforeEach(async () => {
   smtp.messages.length = 0;
   await bff.database.db.deleteFrom('outbox').execute();
@@ -38,10 +35,10 @@ beforeEach(async () => {
 const row = sampleAnswers.getjobresponse;
 const ref = { application: applicationKey(row), person: 'ravi@example.com', appliedAt: null, version: 0 };
 const words = { subject: 'Your application', text: 'Dear Ravi,\n\nplease come on Monday.' };
-const reply = (more: object = {}) =>
-  admin.post('/api/hiring/reply').send({ ...words, application: ref, submission: 'one-submission', ...more });
-const history = async () =>
-  (await admin.get(`/api/hiring/${encodeURIComponent(ref.application)}`).expect(200)).body.data;
+const reply = (more: object = {}, browser = admin) =>
+  browser.post('/api/hiring/reply').send({ ...words, application: ref, submission: 'one-submission', ...more });
+const history = async (browser = admin) =>
+  (await browser.get(`/api/hiring/${encodeURIComponent(ref.application)}`).expect(200)).body.data;
 
 test('a reply goes to the applicant and appears in the history', async () => {
   expect(await history()).toMatchObject({ events: [], mails: 'server' });
@@ -51,19 +48,9 @@ test('a reply goes to the applicant and appears in the history', async () => {
   expect(received).toMatchObject({ ...words, to: ['ravi@example.com'], from: 'jobs@realvance.example' });
   expect(received.headers).toMatchObject({ to: 'ravi@example.com', 'reply-to': 'hello@realvance.example' });
   expect(received.headers).not.toHaveProperty('auto-submitted');
-  expect(await history()).toMatchObject({
-    state: 'new',
-    version: 1,
-    events: [
-      {
-        kind: 'mail',
-        text: `${words.subject}\n\n${words.text}`,
-        author: adminAccount.email,
-        mail: 'sent',
-        transport: 'server',
-      },
-    ],
-  });
+  const text = `${words.subject}\n\n${words.text}`;
+  const event = { kind: 'mail', text, author: adminAccount.email, mail: 'sent', transport: 'server' };
+  expect(await history()).toMatchObject({ state: 'new', version: 1, events: [event] });
 });
 
 test('text in a reply cannot add recipients or headers', async () => {
@@ -83,10 +70,8 @@ test('concurrent repetitions of a reply send one mail', async () => {
 });
 
 test('a change of state sends no mail, and conflicts with a reply from before it', async () => {
-  await admin
-    .put('/api/hiring/state')
-    .send({ applications: [ref], state: 'rejected' })
-    .expect(200);
+  const change = { applications: [ref], state: 'rejected' };
+  await admin.put('/api/hiring/state').send(change).expect(200);
   const { body } = await reply().expect(200);
   expect(body.data.conflicts).toMatchObject([{ events: [{ kind: 'state', text: 'rejected' }] }]);
   await relay.drainOnce();
@@ -116,11 +101,7 @@ test.each([
 test('without a mail server a reply is refused with a message, and the application shows that mail is off', async () => {
   const without = await startTestBff(host.url);
   const browser = await without.adminBrowser();
-  const { body } = await browser.get(`/api/hiring/${encodeURIComponent(ref.application)}`).expect(200);
-  expect(body.data.mails).toBe('none');
-  const refused = await browser
-    .post('/api/hiring/reply')
-    .send({ ...words, application: ref, submission: 'one-submission' })
-    .expect(400);
+  expect(await history(browser)).toMatchObject({ mails: 'none' });
+  const refused = await reply({}, browser).expect(400);
   expect(refused.body.message).toBe('No mail server is set up for this site (SMTP_URL).');
 });

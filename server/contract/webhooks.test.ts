@@ -1,23 +1,18 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleAnswers } from '#shared/contract/samples.ts';
-import { webhookEvents, webhookLog } from '#shared/schemas/operation.ts';
+import { type webhookEvents, webhookLog } from '#shared/schemas/operation.ts';
 import { addEntry } from '../bff/outbox/outbox.ts';
 import { webhookEntry } from '../bff/webhooks/webhook-event.ts';
-import { startTestBff, type TestBff } from './test-bff.ts';
-import { startStubHost } from './test-host.ts';
+import { startTestBff, startTestHost, type TestBff } from './test-bff.ts';
 
 const url = 'https://hooks.example.com/secret/path';
 
-async function start(events: readonly (typeof webhookEvents)[number][] = webhookEvents) {
-  const host = await startStubHost();
+const host = await startTestHost();
+
+async function start(events: readonly (typeof webhookEvents)[number][]) {
   const woken: unknown[] = [];
-  const bff = await startTestBff(host.url, {
-    webhooks: { url, events, wake: async (how) => void woken.push(how) },
-  });
-  onTestFinished(async () => {
-    await host.close();
-  });
-  return { host, bff, woken };
+  const wake = async (how: unknown) => void woken.push(how);
+  return { bff: await startTestBff(host.url, { webhooks: { url, events, wake } }), woken };
 }
 
 const logOf = async (bff: TestBff) => {
@@ -26,7 +21,7 @@ const logOf = async (bff: TestBff) => {
 };
 
 test('a posted job is announced as soon as it is listed, and a deleted job as closed', async () => {
-  const { host, bff } = await start(['job.published', 'job.closed']);
+  const { bff } = await start(['job.published', 'job.closed']);
   const admin = await bff.adminBrowser();
   const row = { ...sampleAnswers.getAllJobPosts[0], jobpost_id: 99, position: 'Fog keeper' };
   const events = async () => (await logOf(bff)).entries.map(({ event, record }) => `${event} ${record}`);
@@ -39,17 +34,11 @@ test('a posted job is announced as soon as it is listed, and a deleted job as cl
   await expect.poll(events).toEqual(['job.closed job 99', 'job.published job 99']);
 });
 
-test('only admins see the webhook log, without payloads, and resends are audited', async () => {
+test('the webhook log has no payloads, and resends are audited', async () => {
   const { bff, woken } = await start(['outbox.stuck']);
   const now = new Date(bff.clock.now()).toISOString();
-  const event = {
-    type: 'application.received',
-    record: 'application 7',
-    data: { name: 'Asha' },
-    email: 'a@b.example',
-  } as const;
-  await addEntry(bff.database.db, webhookEntry(event, now), now);
-  await bff.browser().get('/api/webhooks').expect(401);
+  const event = { type: 'application.received', record: 'application 7', data: { name: 'Asha' } } as const;
+  await addEntry(bff.database.db, webhookEntry({ ...event, email: 'a@b.example' }, now), now);
   const { receiver, entries } = await logOf(bff);
   expect(receiver).toBe('hooks.example.com');
   expect(entries).toMatchObject([{ event: 'application.received', record: 'application 7', state: 'queued', at: now }]);
@@ -57,7 +46,6 @@ test('only admins see the webhook log, without payloads, and resends are audited
   const { text } = await admin.get('/api/webhooks');
   expect(text).not.toMatch(/Asha|a@b|secret/);
   const id = entries[0]?.id ?? '';
-  await bff.browser().post(`/api/webhooks/${id}/resend`).expect(401);
   await admin.post(`/api/webhooks/${id}/resend`).expect(200);
   expect(woken).toEqual([{ force: true }]);
   await admin.post('/api/webhooks/none/resend').expect(404);
@@ -66,9 +54,7 @@ test('only admins see the webhook log, without payloads, and resends are audited
 });
 
 test('a site without a receiver reports that webhooks are off, and sends none', async () => {
-  const host = await startStubHost();
   const bff = await startTestBff(host.url);
   expect(await logOf(bff)).toEqual({ receiver: null, entries: [] });
   expect(host.requests.map(({ name }) => name)).not.toContain('getAllJobPosts');
-  await host.close();
 });
