@@ -1,12 +1,10 @@
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endpointOf, hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { isErrorBody } from '#shared/errors.ts';
 import { openDatabase } from '../database/open.ts';
-import { accessKey, createTestBackend } from '../test-support/backend.ts';
-import { describeEachDatabase } from '../test-support/database.ts';
+import { adminToken, createTestBackend, describeEachBackend, enquiryFields } from '../test-support/backend.ts';
 import type { HandlerMap } from './http/handler.ts';
 
 // @ts-expect-error a call of the contract without a handler must not pass the type check
@@ -14,58 +12,42 @@ const _incomplete: HandlerMap = {};
 
 const pathOf = (template: string) => template.replaceAll(/\{[^}]+\}/g, '1');
 
-describeEachDatabase('the backend', (database) => {
-  describe('every admin call', () => {
-    const adminCalls = hostEndpointNames.map(endpointOf).filter((endpoint) => endpoint.auth === 'admin');
-    test.each(adminCalls)('$method $path needs the admin token', async ({ method, path }) => {
-      const { app, call } = await createTestBackend(database());
-      const wrong: Record<string, string>[] = [
-        {},
-        { authorization: 'Bearer wrong' },
-        { authorization: 'the-admin-token-of-tests' },
-      ];
-      for (const headers of wrong) {
-        const answer = await call(method, pathOf(path), undefined, headers);
-        expect(answer.status).toBe(401);
-        expect(isErrorBody(answer.body)).toBe(true);
+describeEachBackend('the backend', (backend, database) => {
+  const { call } = backend;
+  const endpoints = hostEndpointNames.map(endpointOf);
+
+  test.each(endpoints.filter(({ auth }) => auth === 'admin'))(
+    '$method $path needs the admin token',
+    async (endpoint) => {
+      const { method, path } = endpoint;
+      for (const authorization of ['', 'Bearer wrong', 'the-admin-token-of-tests']) {
+        const { status, body } = await call(method, pathOf(path), undefined, { authorization });
+        expect([status, isErrorBody(body)]).toEqual([401, true]);
       }
       expect((await call(method, pathOf(path))).status).not.toBe(401);
-      await app.close();
-    });
-  });
+    },
+  );
 
   test('every public call works without the admin token', async () => {
-    const { app, call } = await createTestBackend(database());
-    for (const endpoint of hostEndpointNames.map(endpointOf).filter(({ auth }) => auth === 'public')) {
-      const { status, body } = await call(endpoint.method, pathOf(endpoint.path), undefined, {});
+    for (const { method, path } of endpoints.filter(({ auth }) => auth === 'public')) {
+      const { status, body } = await call(method, pathOf(path), undefined, {});
       // verifyEmailOTP asks for its own token, not the admin's.
       if (status === 401) expect(body.message).toContain('This sign-up is over.');
     }
-    await app.close();
   });
 
   test('without a configured token admin calls are open', async () => {
-    const { app, call } = await createTestBackend({ ...database(), token: undefined });
-    expect((await call('GET', '/getalljobresponse', undefined, {})).status).toBe(200);
-    await app.close();
+    const open = await createTestBackend({ ...database(), token: undefined });
+    expect((await open.call('GET', '/getalljobresponse', undefined, {})).status).toBe(200);
+    await open.app.close();
   });
 
-  test('senders who take their time are cut off', async () => {
-    const { app } = await createTestBackend(database());
-    const { headersTimeout, requestTimeout, timeout } = app.server;
-    expect({ headersTimeout, requestTimeout, timeout }).toEqual({
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      timeout: 30_000,
-    });
-    await app.close();
+  test('disconnects slow senders', () => {
+    expect(backend.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 30_000 });
   });
 
   test('a path that is no call is 404, in the one error shape', async () => {
-    const { app, call } = await createTestBackend(database());
-    const { status, body } = await call('GET', '/etc/passwd');
-    expect([status, body.code]).toEqual([404, 'not_found']);
-    await app.close();
+    expect(await call('GET', '/etc/passwd')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
   test.each([
@@ -75,34 +57,31 @@ describeEachDatabase('the backend', (database) => {
     ['a constructor key', '{"constructor":{"prototype":{"x":1}}}', 'application/json', 400],
     ['a list', '[]', 'application/json', 400],
     ['null', 'null', 'application/json', 400],
-    ['a hundred thousand brackets', '['.repeat(100_000), 'application/json', 400],
     ['deep nesting', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 'application/json', 400],
     ['another content type', 'position=x', 'text/plain', 415],
-    ['XML', '<a/>', 'application/xml', 415],
     ['a form post', 'position=x', 'application/x-www-form-urlencoded', 415],
     ['form data', '--x--\r\n', 'multipart/form-data; boundary=x', 415],
     ['more than a megabyte', `"${'x'.repeat(1_100_000)}"`, 'application/json', 413],
   ])('a JSON call with %s is refused in words', async (_, payload, contentType, status) => {
-    const { app, logged } = await createTestBackend({ ...database(), token: undefined });
-    const headers = { 'content-type': contentType };
-    const response = await app.inject({ method: 'POST', url: '/postJobPosition', payload, headers });
-    expect(response.statusCode).toBe(status);
-    expect(isErrorBody(response.json())).toBe(true);
+    const headers = { 'content-type': contentType, authorization: `Bearer ${adminToken}` };
+    const response = await backend.app.inject({ method: 'POST', url: '/postJobPosition', payload, headers });
+    expect([response.statusCode, isErrorBody(response.json())]).toEqual([status, true]);
     expect(response.body).not.toMatch(/at .*\.ts|node_modules|Unexpected|FST_/);
-    expect(logged.join('')).not.toContain('"level":50');
-    await app.close();
+    expect(backend.logged.join('')).not.toContain('"level":50');
   });
 
-  test('a database that is away is 503 with Retry-After, for calls and forms alike, and tells nothing more', async () => {
+  test('without its database it answers calls and forms with 503 and no details', async () => {
     const second = await openDatabase(database().options);
     const { app, call } = await createTestBackend({ db: second.db });
     expect((await call('GET', '/readyz')).status).toBe(200);
     await second.close();
-    const read = await call('GET', '/getAllJobPosts');
-    expect([read.status, read.body.code, read.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
-    expect(read.body.message).toBe('The service is not available at the moment. Please try again shortly.');
-    const fields = { access_key: accessKey, form_name: 'contact', name: 'A', email: 'a@b.co', message: 'Hi' };
-    const form = await call('POST', '/forms/submit', fields);
+    const message = 'The service is not available at the moment. Please try again shortly.';
+    expect(await call('GET', '/getAllJobPosts')).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', message },
+      headers: { 'retry-after': '5' },
+    });
+    const form = await call('POST', '/forms/submit', enquiryFields);
     expect([form.status, form.body.success]).toEqual([503, false]);
     expect((await call('GET', '/readyz')).status).toBe(503);
     expect((await call('GET', '/healthz')).status).toBe(200);
@@ -110,13 +89,12 @@ describeEachDatabase('the backend', (database) => {
   });
 
   test('log lines name routes, never reset handles, tokens or what was typed', async () => {
-    const { app, call, logged } = await createTestBackend(database());
     await call('PUT', '/forgetPasswordVerifyEmailOTP/secret-handle', { email: 'secret@b.co', otp: '123456' });
     await call('POST', '/userLogin', { email: 'secret@b.co', password: 'secret-password' });
     await call('PUT', '/changePasswordAfterFoget/secret-handle', { newPassword: 'secret-password' });
-    await app.close();
-    expect(logged.join('')).toContain('/forgetPasswordVerifyEmailOTP/:user_id');
-    expect(logged.join('')).not.toContain('secret');
+    await backend.app.close();
+    expect(backend.logged.join('')).toContain('/forgetPasswordVerifyEmailOTP/:user_id');
+    expect(backend.logged.join('')).not.toContain('secret');
   });
 
   test.each([
@@ -124,12 +102,10 @@ describeEachDatabase('the backend', (database) => {
     ['two lengths', 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
     ['a header line without a name', ': x\r\nContent-Length: 2\r\n\r\n{}'],
   ])('a raw request with %s is refused', async (_, rest) => {
-    const { app } = await createTestBackend(database());
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as AddressInfo;
+    await backend.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = backend.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     socket.write(`POST /userLogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`);
     expect(await readText(socket)).toMatch(/^HTTP\/1\.1 400 /);
-    await app.close();
   });
 });

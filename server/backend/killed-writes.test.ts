@@ -1,72 +1,44 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { describeEachDatabase, type TestDatabase } from '../test-support/database.ts';
-import { ownEnvironment } from '../test-support/site-process.ts';
+import { formData } from '../test-support/backend.ts';
+import { describeEachDatabase } from '../test-support/database.ts';
+import { startSiteProcess } from '../test-support/site-process.ts';
 
-async function start({ dataDir, databaseUrl }: TestDatabase['options']) {
-  const database = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...ownEnvironment, PORT: '0', LOG_LEVEL: 'silent', DEMO_CONTENT: 'off', ...database },
-  });
-  const exit = once(child, 'exit');
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (chunk) => {
-      said += String(chunk);
-      const found = /http:\S+/.exec(said)?.[0];
-      if (found) resolve(found);
-    });
-    exit.then(() => reject(new Error(said)), reject);
-  });
-  return { url, kill: () => child.kill('SIGKILL'), exit };
-}
+const main = path.join(import.meta.dirname, 'main.ts');
 
 describeEachDatabase('writes', (database) => {
-  test('a killed process leaves no partial blog and no orphaned file', {
-    timeout: 60_000,
-  }, async () => {
-    const image = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0a6' } })
+  test('a killed process leaves no partial blog and no orphaned file', { timeout: 60_000 }, async () => {
+    const { db, options } = database();
+    const environment = { LOG_LEVEL: 'silent', DEMO_CONTENT: 'off', DATABASE_URL: options.databaseUrl ?? '' };
+    const content = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0a6' } })
       .png()
       .toBuffer();
-    const form = (title: string) => {
-      const data = new FormData();
-      for (const [name, value] of Object.entries({ title, description: 'D', author: 'A', tags: 'x' }))
-        data.append(name, value);
-      data.append('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'a.png');
-      return data;
+    const send = (method: string, url: string, title: string) => {
+      const fields = { title, description: 'D', author: 'A', tags: 'x' };
+      const body = formData(fields, { field: 'image', name: 'a.png', type: 'image/png', content });
+      return fetch(url, { method, body }).catch(() => undefined);
     };
-    const acknowledged: string[] = [];
+    let acknowledged = 0;
     for (const round of [1, 2, 3]) {
-      const { url, kill, exit } = await start(database().options);
+      const { url, end } = await startSiteProcess(options.dataDir, environment, main);
+      let killed: Promise<unknown> | undefined;
       const writer = async (name: string) => {
-        for (let count = 0; ; count += 1) {
-          const title = `${round}-${name}-${count}`;
-          const response = await fetch(`${url}/postBlogs`, { method: 'POST', body: form(title) }).catch(
-            () => undefined,
-          );
-          if (!response?.ok) return;
-          acknowledged.push(title);
-          // While other writes are in progress.
-          if (acknowledged.length >= round * 4) setTimeout(kill, Math.random() * 30);
-          const changed = `${url}/updateBlogs/${acknowledged.length}`;
-          await fetch(changed, { method: 'PUT', body: form(title) }).catch(() => undefined);
+        while ((await send('POST', `${url}/postBlogs`, name))?.ok) {
+          acknowledged += 1;
+          // Kills it while other writes are in progress.
+          if (acknowledged >= round * 4) killed ??= delay(Math.random() * 30).then(() => end('SIGKILL'));
+          await send('PUT', `${url}/updateBlogs/${acknowledged}`, name);
         }
       };
       await Promise.all(['a', 'b', 'c'].map(writer));
-      await exit;
+      await killed;
     }
-    const { db } = database();
-    const blogs = await db.selectFrom('blog_posts').select(['title', 'image_file_id']).execute();
+    const blogs = await db.selectFrom('blog_posts').select('image_file_id').execute();
     const files = await db.selectFrom('files').select('id').execute();
-    expect(acknowledged.length).toBeGreaterThanOrEqual(12);
-    const titles = new Set(blogs.map(({ title }) => title));
-    // A later change by its number may have renamed one; none is gone.
-    expect(blogs.length).toBeGreaterThanOrEqual(acknowledged.length);
-    expect(titles.size).toBeGreaterThan(0);
+    expect(acknowledged).toBeGreaterThanOrEqual(12);
+    expect(blogs.length).toBeGreaterThanOrEqual(acknowledged);
     expect(files.map(({ id }) => id).sort()).toEqual(blogs.map(({ image_file_id }) => image_file_id).sort());
   });
 });

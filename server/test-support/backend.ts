@@ -1,10 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Kysely } from 'kysely';
 import { pino } from 'pino';
+import { beforeEach } from 'vitest';
 import { buildBackend } from '../backend/app.ts';
 import type { BackendOptions } from '../backend/dependencies.ts';
+import type { Database } from '../database/schema.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import { createTestClock, type TestClock } from './clock.ts';
+import { describeEachDatabase, type TestDatabase } from './database.ts';
 
 interface Mailbox extends Mailer {
   readonly sent: Mail[];
@@ -106,6 +110,69 @@ export async function createTestBackend(
       };
     },
   };
+}
+
+/** What the form endpoint of the backend takes. */
+export const enquiryFields = {
+  access_key: accessKey,
+  form_name: 'contact',
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '9876543210',
+  message: 'We need an app.\nSoon.',
+  agree: 'on',
+};
+export const applicationFields = {
+  access_key: accessKey,
+  form_name: 'application',
+  position_applied_for: 'QA Engineer',
+  first_name: 'Asha',
+  contact_email: 'asha@example.com',
+  contact_mobile: '9876543210',
+  linkedin_profile: 'https://www.linkedin.com/in/asha',
+  experience: '4.5',
+  relevant_experience: '3',
+  current_lpa: '12',
+  expected_lpa: '15.5',
+  expected_joining_date: ['30 Days', 'Immediate joining'],
+};
+
+/** The backend of the running test; destructure only `call` before a test. */
+export interface CurrentBackend extends TestBackend {
+  readonly db: Kysely<Database>;
+}
+
+/** Runs a suite on SQLite and PostgreSQL with an empty database and its own backend for each test. */
+export function describeEachBackend(
+  name: string,
+  suite: (backend: CurrentBackend, database: () => TestDatabase) => void,
+): void {
+  describeEachDatabase(name, (database) => {
+    let current: TestBackend;
+    beforeEach(async () => {
+      current = await createTestBackend(database());
+      return () => current.app.close();
+    });
+    const backend: CurrentBackend = {
+      get app() {
+        return current.app;
+      },
+      get mailbox() {
+        return current.mailbox;
+      },
+      get clock() {
+        return current.clock;
+      },
+      get logged() {
+        return current.logged;
+      },
+      get db() {
+        return database().db;
+      },
+      call: (...given) => current.call(...given),
+    };
+    suite(backend, database);
+  });
 }
 
 /** Builds form data from text fields (lists as repeated fields) and an optional file. */

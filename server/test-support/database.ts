@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { type InsertObject, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
@@ -53,6 +53,16 @@ async function empty({ db, dialect }: OpenDatabase): Promise<void> {
     await sql`delete from sqlite_sequence`.execute(transaction);
   });
 }
+
+export const insert = <T extends keyof Database>(
+  db: Kysely<Database>,
+  table: T,
+  ...rows: readonly InsertObject<Database, T>[]
+) => db.insertInto(table).values(rows).execute();
+
+/** Counts the rows of tables. */
+export const countRows = (db: Kysely<Database>, ...tables: readonly (keyof Database)[]): Promise<number[]> =>
+  Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length));
 
 /** Copies the run's migrated template; without `postgresUrl`, SQLite in its own folder. */
 export async function createTestDatabase(postgresUrl?: string): Promise<TestDatabase> {
