@@ -1,13 +1,19 @@
 import { hash } from '@node-rs/argon2';
 import { generateSync } from 'otplib';
 import type { Agent } from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { buildPath } from '#shared/contract/build-request.ts';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 import type { AdminsOverview } from '#shared/schemas/admin-answers.ts';
 import { minuteMs } from '../../clock.ts';
-import { admin as first, noLimits, startTestBff, type TestBff } from '../../contract/test-bff.ts';
-import { type StubHost, startStubHost } from '../../contract/test-host.ts';
+import {
+  callEmpty,
+  admin as first,
+  givePasskeys as givePasskeysIn,
+  noLimits,
+  startTestBff,
+  startTestHost,
+  type TestBff,
+} from '../../contract/test-bff.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { createTestForms } from '../../test-support/forms.ts';
@@ -16,30 +22,24 @@ import type { BffDependencies } from '../app.ts';
 import { createSealer } from '../session/sealer.ts';
 import { SecondFactor } from './second-factor.ts';
 
-let host: StubHost;
-beforeAll(async () => {
-  host = await startStubHost();
-});
-afterAll(() => host.close());
+const host = await startTestHost();
 
 const ravi = 'ravi@example.com';
+const few = { windowMs: 60_000, perAddress: 1e9, perVisitor: 2, perAccount: 1e9, countsFailuresOnly: true } as const;
+/** The calls of admins; the forms are not part of this site. */
+const withoutForms = endpointNames.filter(
+  (name) => ['admin', 'adminStep'].includes(endpointOf(name).auth) && !endpointOf(name).path.startsWith('/formOutbox'),
+);
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 describeEachDatabase('admins', (database) => {
   let bff: TestBff;
-  const replicas: TestBff[] = [];
-  const start = async (more: Partial<BffDependencies> = {}) => {
+  const start = (more: Partial<BffDependencies> = {}) => {
     const { db, dialect } = database();
-    const started = await startTestBff(host.url, { db, dialect, trustProxy: ['127.0.0.1'], ...more });
-    replicas.push(started);
-    return started;
+    return startTestBff(host.url, { db, dialect, trustProxy: ['127.0.0.1'], ...more });
   };
   beforeEach(async () => {
-    host.reset();
     bff = await start();
-  });
-  afterEach(async () => {
-    for (const replica of replicas.splice(0)) await replica.close();
   });
 
   const logIn = (account: object, { browser = bff.browser(), from = '203.0.113.7' } = {}) =>
@@ -48,6 +48,7 @@ describeEachDatabase('admins', (database) => {
       .set({ 'x-forwarded-for': from, 'user-agent': chrome })
       .send(account)
       .then((response) => ({ browser, ...response, body: response.body }));
+  const givePasskeys = (...ids: string[]) => givePasskeysIn(database().db, ...ids);
   const isAdmin = async (browser: Agent) => (await browser.get('/api/session')).body.data.admin;
   const overview = async (browser: Agent): Promise<AdminsOverview> =>
     (await browser.get('/api/admins').expect(200)).body.data;
@@ -60,15 +61,22 @@ describeEachDatabase('admins', (database) => {
     await choosePassword(browser, password).expect(200);
     return { ...generated, password };
   };
-  const addRavi = async (browser: Agent): Promise<{ email: string; password: string }> =>
-    replaceGenerated((await browser.post('/api/admins').send({ email: ravi }).expect(200)).body.data);
-
-  const givePasskeys = async (...ids: string[]) => {
-    const facts = { admin: first.email, public_key: 'AAAA', counter: 0, transports: '[]', name: 'N', created_at: '' };
-    await database()
-      .db.insertInto('admin_passkeys')
-      .values(ids.map((id) => ({ id, ...facts })))
-      .execute();
+  const about = (browser: Agent, action: 'reset' | 'remove', email = ravi) =>
+    browser.post(`/api/admins/${action}`).send({ email });
+  /** Adds an admin who still has to replace the password. */
+  const add = async (browser: Agent): Promise<{ email: string; password: string }> =>
+    (await browser.post('/api/admins').send({ email: ravi }).expect(200)).body.data;
+  const addRavi = async (browser: Agent) => replaceGenerated(await add(browser));
+  const changePassword = (browser: Agent, newPassword: string) =>
+    browser.put('/api/admins/password').send({ newPassword });
+  const trailOf = async (browser: Agent): Promise<Record<'admin' | 'action' | 'record', string>[]> =>
+    (await browser.get('/api/trail').expect(200)).body.data;
+  const codeAt = (secret: string, time: number) => generateSync({ secret, epoch: Math.floor(time / 1000) });
+  const setUpApp = async (browser: Agent, site: TestBff) => {
+    const { secret, enrolment } = (await browser.get('/api/admins/totp').expect(200)).body.data;
+    const code = codeAt(secret, site.clock.now());
+    const { body } = await browser.put('/api/admins/totp').send({ enrolment, code }).expect(200);
+    return { secret: String(secret), codes: body.data.codes as string[], used: code };
   };
 
   it('have their own passwords and are named in the trail', async () => {
@@ -79,9 +87,7 @@ describeEachDatabase('admins', (database) => {
     await two.delete('/api/deleteJobPost/12').expect(200);
     await one.delete('/api/deleteJobPost/13').expect(200);
     expect((await logIn({ ...first, email: ravi })).status).toBe(401);
-    const { body: trail } = await one.get('/api/trail').expect(200);
-    const entries: { admin: string; action: string; record: string }[] = trail.data;
-    expect(entries.map(({ admin, action, record }) => [admin, action, record])).toEqual([
+    expect((await trailOf(one)).map(({ admin, action, record }) => [admin, action, record])).toEqual([
       [first.email, 'deleteJobPost', 'job 13'],
       [ravi, 'deleteJobPost', 'job 12'],
       [ravi, 'startAdminSession', ''],
@@ -100,22 +106,22 @@ describeEachDatabase('admins', (database) => {
     const before = await addRavi(one);
     const replica = await start();
     const { browser: two } = await logIn(before, { browser: replica.browser() });
-    const { body: reset } = await one.post('/api/admins/reset').send({ email: ravi }).expect(200);
+    const { body: reset } = await about(one, 'reset').expect(200);
     expect(await isAdmin(two)).toBe(false);
     expect((await logIn(before)).status).toBe(401);
     const { browser: three, status } = await logIn(reset.data, { browser: replica.browser() });
     expect(status).toBe(200);
     await choosePassword(three, `${reset.data.password} and more`).expect(200);
     const session = await database().db.selectFrom('sessions').selectAll().where('subject', '=', ravi).execute();
-    await one.post('/api/admins/remove').send({ email: ravi }).expect(200);
+    await about(one, 'remove').expect(200);
     await three.get('/api/admins').expect(401);
     // Removed while another process started a session.
     await database().db.insertInto('sessions').values(session).execute();
     await three.get('/api/admins').expect(401);
     expect((await logIn(reset.data)).status).toBe(401);
     // Set by ADMIN_EMAIL, and the last one.
-    await one.post('/api/admins/remove').send({ email: first.email }).expect(409);
-    await one.post('/api/admins/remove').send({ email: ravi }).expect(404);
+    await about(one, 'remove', first.email).expect(409);
+    await about(one, 'remove').expect(404);
   });
 
   it('list and end only their own sessions', async () => {
@@ -123,14 +129,10 @@ describeEachDatabase('admins', (database) => {
     const { browser: two } = await logIn(first, { from: '2001:db8:1:2:3::4' });
     const { browser: other } = await logIn(await addRavi(one));
     const { sessions } = await overview(one);
-    const facts = sessions.map(({ browser, network, current }) => [browser, network, current]);
-    expect(facts).toEqual(
-      expect.arrayContaining([
-        ['Chrome on Linux', '203.0.113.0/24', true],
-        ['Chrome on Linux', '2001:db8:1::/48', false],
-      ]),
-    );
-    expect(facts).toHaveLength(2);
+    expect(sessions.map(({ browser, network, current }) => `${browser} ${network} ${current}`).toSorted()).toEqual([
+      'Chrome on Linux 2001:db8:1::/48 false',
+      'Chrome on Linux 203.0.113.0/24 true',
+    ]);
     const [theirs] = (await overview(other)).sessions;
     await one.delete(`/api/admins/sessions/${theirs?.id}`).expect(404);
     const ended = sessions.find(({ current }) => !current);
@@ -143,92 +145,76 @@ describeEachDatabase('admins', (database) => {
     const account = await addRavi(one);
     const { browser: here } = await logIn(account);
     const { browser: elsewhere } = await logIn(account);
-    const change = (browser: Agent) =>
-      browser.put('/api/admins/password').send({ newPassword: 'a password of his own' });
-    await change(here).expect(200);
+    const password = 'a password of his own';
+    await changePassword(here, password).expect(200);
     expect([await isAdmin(here), await isAdmin(elsewhere), await isAdmin(one)]).toEqual([true, false, true]);
     expect((await logIn(account)).status).toBe(401);
-    expect((await logIn({ email: ravi, password: 'a password of his own' })).status).toBe(200);
-    const { body } = await change(one).expect(409);
+    expect((await logIn({ email: ravi, password })).status).toBe(200);
+    const { body } = await changePassword(one, password).expect(409);
     expect(body.message).toMatch(/^ADMIN_PASSWORD sets it/);
   });
 
   it('must replace a generated password first', async () => {
     const one = await bff.adminBrowser();
-    const { body: added } = await one.post('/api/admins').send({ email: ravi }).expect(200);
-    const { browser, body } = await logIn(added.data);
+    const added = await add(one);
+    const { browser, body } = await logIn(added);
     expect(body.data).toEqual({ user: false, admin: false, next: { totp: false, passkey: false, password: true } });
-    for (const name of endpointNames) {
-      const endpoint = endpointOf(name);
-      const isOpen = !['admin', 'adminStep'].includes(endpoint.auth) || name === 'replaceInitialPassword';
-      // The forms are not part of this site.
-      if (isOpen || endpoint.path.startsWith('/formOutbox')) continue;
-      const path = `/api${buildPath(endpoint, Object.fromEntries(endpoint.params.map((param) => [param, '7'])))}`;
-      const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-      const { status, body: refusal } = await browser[method](path);
-      const expected = endpoint.auth === 'admin' ? [401, 'unauthorized'] : [403, 'password_change_required'];
+    for (const name of withoutForms.filter((each) => each !== 'replaceInitialPassword')) {
+      const { status, body: refusal } = await callEmpty(browser, name);
+      const isStep = endpointOf(name).auth === 'adminStep';
+      const expected = isStep ? [403, 'password_change_required'] : [401, 'unauthorized'];
       expect([status, refusal.code], name).toEqual(expected);
     }
-    const refused = async (newPassword: string) =>
-      (await choosePassword(browser, newPassword).expect(400)).body.fields.newPassword;
-    expect(await refused(added.data.password)).toMatch(/^Choose another password than the one that was generated/);
-    expect(await refused('quiet river 77')).toMatch(/^The password needs at least 15 characters/);
-    expect(await refused('passwordpassword')).toMatch(/^This password is too common/);
+    for (const [newPassword, words] of [
+      [added.password, /^Choose another password than the one that was generated/],
+      ['quiet river 77', /^The password needs at least 15 characters/],
+      ['passwordpassword', /^This password is too common/],
+    ] as const)
+      expect((await choosePassword(browser, newPassword).expect(400)).body.fields.newPassword).toMatch(words);
     expect(await isAdmin(browser)).toBe(false);
     const own = 'quiet river in the fog';
     const { body: chosen } = await choosePassword(browser, own).expect(200);
     expect(chosen.data).toEqual({ user: false, admin: true });
     expect(await isAdmin(browser)).toBe(true);
-    expect((await logIn(added.data)).status).toBe(401);
+    expect((await logIn(added)).status).toBe(401);
     expect((await logIn({ email: ravi, password: own })).body.data.admin).toBe(true);
     await choosePassword(browser, 'another one of his own').expect(401);
-    const { body: trail } = await one.get('/api/trail').expect(200);
-    expect(trail.data).toContainEqual(expect.objectContaining({ admin: ravi, action: 'replaceInitialPassword' }));
     // Again after a reset, which gives another one.
-    const { body: reset } = await one.post('/api/admins/reset').send({ email: ravi }).expect(200);
+    const { body: reset } = await about(one, 'reset').expect(200);
     expect((await logIn(reset.data)).body.data.next).toMatchObject({ password: true });
     expect((await logIn(first)).body.data.admin).toBe(true);
   });
 
   it('who must have a second step replace a generated password first, and are in with both', async () => {
-    const one = await bff.adminBrowser();
-    const { body: added } = await one.post('/api/admins').send({ email: ravi }).expect(200);
+    const added = await add(await bff.adminBrowser());
     const strict = await start({ adminSecondFactor: 'required' });
-    const { browser } = await logIn(added.data, { browser: strict.browser() });
+    const { browser } = await logIn(added, { browser: strict.browser() });
     await browser.get('/api/admins/totp').expect(403);
     const { body } = await choosePassword(browser, 'quiet river in the fog').expect(200);
     expect(body.data).toEqual({ user: false, admin: false, next: { totp: false, passkey: false } });
-    const { secret, enrolment } = (await browser.get('/api/admins/totp').expect(200)).body.data;
-    const code = generateSync({ secret, epoch: Math.floor(strict.clock.now() / 1000) });
-    await browser.put('/api/admins/totp').send({ enrolment, code }).expect(200);
+    await setUpApp(browser, strict);
     expect(await isAdmin(browser)).toBe(true);
   });
 
   it('cannot reset their own account', async () => {
-    const one = await bff.adminBrowser();
-    const account = await addRavi(one);
+    const account = await addRavi(await bff.adminBrowser());
     const { browser } = await logIn(account);
-    const { body } = await browser
-      .post('/api/admins/reset')
-      .send({ email: ` ${ravi.toUpperCase()}` })
-      .expect(409);
+    const { body } = await about(browser, 'reset', ` ${ravi.toUpperCase()}`).expect(409);
     expect(body.message).toBe('You cannot reset your own account. Ask another admin.');
     expect((await logIn(account)).status).toBe(200);
     expect(await isAdmin(browser)).toBe(true);
   });
 
   it('need a long password where it is the only factor, and never a common one', async () => {
-    const one = await bff.adminBrowser();
-    const { email, password } = await addRavi(one);
-    const { browser } = await logIn({ email, password });
-    const change = (newPassword: string) => browser.put('/api/admins/password').send({ newPassword });
-    const short = await change('quiet river 77').expect(400);
-    expect(short.body.fields.newPassword).toMatch(/^The password needs at least 15 characters/);
-    const common = await change('passwordpassword').expect(400);
-    expect(common.body.fields.newPassword).toMatch(/^This password is too common/);
+    const { browser } = await logIn(await addRavi(await bff.adminBrowser()));
+    for (const [password, words] of [
+      ['quiet river 77', /^The password needs at least 15 characters/],
+      ['passwordpassword', /^This password is too common/],
+    ] as const)
+      expect((await changePassword(browser, password).expect(400)).body.fields.newPassword).toMatch(words);
     await givePasskeys('AAAA');
     await database().db.updateTable('admin_passkeys').set({ admin: ravi }).execute();
-    await change('quiet river').expect(200);
+    await changePassword(browser, 'quiet river').expect(200);
   });
 
   it('end their other sessions when they set up an authenticator app', async () => {
@@ -236,27 +222,18 @@ describeEachDatabase('admins', (database) => {
     const account = await addRavi(one);
     const { browser: here } = await logIn(account);
     const { browser: elsewhere } = await logIn(account);
-    const { body } = await here.get('/api/admins/totp').expect(200);
-    const { secret, enrolment } = body.data;
-    const code = generateSync({ secret });
-    await here.put('/api/admins/totp').send({ enrolment, code }).expect(200);
+    await setUpApp(here, bff);
     expect([await isAdmin(here), await isAdmin(elsewhere), await isAdmin(one)]).toEqual([true, false, true]);
   });
 
   it('are mailed about every change of access, also when removed', async () => {
     const smtp = await startSmtp();
-    const mailer = createMailer({
-      smtpUrl: smtp.url,
-      from: 'hello@realvance.example',
-      dataDir: '/nonexistent',
-      logger: console,
-    });
+    onTestFinished(smtp.close);
+    const from = 'hello@realvance.example';
+    const mailer = createMailer({ smtpUrl: smtp.url, from, dataDir: '/nonexistent', logger: console });
     const forms = createTestForms(database(), host.url, { mailer });
+    onTestFinished(() => forms.relay.stop());
     const site = await start({ mails: { how: 'server', wake: () => forms.relay.drainOnce() } });
-    onTestFinished(async () => {
-      await forms.relay.stop();
-      await smtp.close();
-    });
     /** The mails of a change, as [recipient, first line]. */
     const mailsOf = async (count: number) => {
       await vi.waitFor(() => expect(smtp.messages).toHaveLength(count));
@@ -271,48 +248,41 @@ describeEachDatabase('admins', (database) => {
     };
     const both = (line: string) => [first.email, ravi].map((to) => [to, line]);
     const { browser: one } = await logIn(first, { browser: site.browser() });
-    const from = { 'x-forwarded-for': '203.0.113.9' };
-    one.set(from);
+    const network = { 'x-forwarded-for': '203.0.113.9' };
+    one.set(network);
     const account = await addRavi(one);
     expect(await mailsOf(2)).toEqual(both(`${first.email} added an admin: ${ravi}.`));
     const { browser: two } = await logIn(account, { browser: site.browser() });
-    two.set(from);
-    await two.put('/api/admins/password').send({ newPassword: 'a password of his own' }).expect(200);
+    two.set(network);
+    await changePassword(two, 'a password of his own').expect(200);
     expect(await mailsOf(2)).toEqual(both(`${ravi} changed their password.`));
-    const { secret, enrolment } = (await two.get('/api/admins/totp').expect(200)).body.data;
-    const code = generateSync({ secret, epoch: Math.floor(site.clock.now() / 1000) });
-    const { body } = await two.put('/api/admins/totp').send({ enrolment, code }).expect(200);
+    const { secret, codes } = await setUpApp(two, site);
     expect(await mailsOf(2)).toEqual(both(`${ravi} set up an authenticator app.`));
     await two.post('/api/admins/recoveryCodes').expect(200);
     expect(await mailsOf(2)).toEqual(both(`${ravi} made new recovery codes.`));
-    await database()
-      .db.insertInto('admin_passkeys')
-      .values({ id: 'AAAA', admin: ravi, public_key: 'AAAA', counter: 0, transports: '[]', name: 'N', created_at: '' })
-      .execute();
+    await givePasskeys('AAAA');
+    await database().db.updateTable('admin_passkeys').set({ admin: ravi }).execute();
     const [passkey] = (await overview(two)).own.passkeys;
     await two.delete(`/api/admins/passkeys/${passkey?.id}`).expect(200);
     expect(await mailsOf(2)).toEqual(both(`${ravi} removed a passkey.`));
     await two.post('/api/admins/secondFactor/remove').expect(200);
     expect(await mailsOf(2)).toEqual(both(`${ravi} switched their second step off.`));
-    const { body: reset } = await one.post('/api/admins/reset').send({ email: ravi }).expect(200);
+    const { body: reset } = await about(one, 'reset').expect(200);
     expect(await mailsOf(2)).toEqual(both(`${first.email} reset an admin: ${ravi}.`));
-    await one.post('/api/admins/remove').send({ email: ravi }).expect(200);
+    await about(one, 'remove').expect(200);
     expect(await mailsOf(2)).toEqual(both(`${first.email} removed an admin: ${ravi}.`));
-    await one.post('/api/admins/remove').send({ email: ravi }).expect(404);
+    await about(one, 'remove').expect(404);
     const rows = await database().db.selectFrom('outbox').select('fields').execute();
     expect(rows).toHaveLength(16);
-    for (const hidden of [account.password, reset.data.password, secret, ...body.data.codes]) {
+    for (const hidden of [account.password, reset.data.password, secret, ...codes]) {
       expect(JSON.stringify(rows)).not.toContain(hidden);
     }
   });
 
   it('log in with the same letters from a system that writes them in other bytes, also where only a hash was set', async () => {
     const password = 'Schlüssel für zwei';
-    const one = await bff.adminBrowser();
-    const account = await addRavi(one);
-    const { browser } = await logIn(account);
-    const change = { newPassword: password.normalize('NFC') };
-    await browser.put('/api/admins/password').send(change).expect(200);
+    const { browser } = await logIn(await addRavi(await bff.adminBrowser()));
+    await changePassword(browser, password.normalize('NFC')).expect(200);
     for (const form of ['NFC', 'NFD']) {
       expect((await logIn({ email: ravi, password: password.normalize(form) })).status).toBe(200);
     }
@@ -337,10 +307,8 @@ describeEachDatabase('admins', (database) => {
     const { body: asked } = await browser.get('/api/session/admin/passkey').expect(200);
     expect(asked.data.options.allowCredentials).toMatchObject([{ id: 'AAAA' }]);
     for (const id of ['AAAA', 'BBBB']) {
-      await browser
-        .post('/api/session/admin/passkey')
-        .send({ response: { ...response, id } })
-        .expect(401);
+      const answer = { response: { ...response, id } };
+      await browser.post('/api/session/admin/passkey').send(answer).expect(401);
     }
     expect(await isAdmin(browser)).toBe(false);
     const { own } = await overview(one);
@@ -376,8 +344,8 @@ describeEachDatabase('admins', (database) => {
     ]) {
       await browser.post('/api/session/admin/code').send({ code: data.codes[0] }).expect(status);
     }
-    const { body: trail } = await one.get('/api/trail').expect(200);
-    expect(trail.data).toContainEqual(expect.objectContaining({ admin: first.email, action: 'renewRecoveryCodes' }));
+    const entry = { admin: first.email, action: 'renewRecoveryCodes' };
+    expect(await trailOf(one)).toContainEqual(expect.objectContaining(entry));
   });
 
   it('have one set of recovery codes after simultaneous requests', async () => {
@@ -391,23 +359,12 @@ describeEachDatabase('admins', (database) => {
   });
 
   describe('with an authenticator app', () => {
-    const codeAt = (secret: string, time: number) => generateSync({ secret, epoch: Math.floor(time / 1000) });
     /** The next code: the one before may have been used. */
     const nextCode = (secret: string) => {
       bff.clock.advance(30_000);
       return codeAt(secret, bff.clock.now());
     };
-    const enrol = async (browser: Agent) => {
-      const { body } = await browser.get('/api/admins/totp').expect(200);
-      const { secret, enrolment, uri } = body.data;
-      expect(uri).toMatch(/^otpauth:\/\/totp\/Realvance:/);
-      const code = codeAt(secret, bff.clock.now());
-      const wrong = await browser.put('/api/admins/totp').send({ enrolment, code: '000000' }).expect(400);
-      expect(wrong.body.fields.code).toContain('If you scanned another one before, scan this one');
-      const confirmed = await browser.put('/api/admins/totp').send({ enrolment, code }).expect(200);
-      const codes: string[] = confirmed.body.data.codes;
-      return { secret: String(secret), codes, used: code };
-    };
+    const enrol = (browser: Agent) => setUpApp(browser, bff);
     const finish = (browser: Agent, code: string) => browser.post('/api/session/admin/code').send({ code });
 
     it('get the same key for half an hour in the same browser', async () => {
@@ -434,9 +391,12 @@ describeEachDatabase('admins', (database) => {
       expect(await shown(browser)).not.toBe(late);
     });
 
-    it('must start again half an hour after the key was shown', async () => {
+    it('confirm a key with its code, and start again half an hour after it was shown', async () => {
       const browser = await bff.adminBrowser();
-      const { secret, enrolment } = (await browser.get('/api/admins/totp').expect(200)).body.data;
+      const { secret, enrolment, uri } = (await browser.get('/api/admins/totp').expect(200)).body.data;
+      expect(uri).toMatch(/^otpauth:\/\/totp\/Realvance:/);
+      const wrong = await browser.put('/api/admins/totp').send({ enrolment, code: '000000' }).expect(400);
+      expect(wrong.body.fields.code).toContain('If you scanned another one before, scan this one');
       bff.clock.advance(30 * minuteMs);
       await browser.post('/api/session/admin/confirm').send({ password: first.password }).expect(200);
       const code = codeAt(secret, bff.clock.now());
@@ -448,15 +408,8 @@ describeEachDatabase('admins', (database) => {
       const { secret, codes } = await enrol(await bff.adminBrowser());
       const { browser, body } = await logIn(first);
       expect(body).toEqual({ data: { user: false, admin: false, next: { totp: true, passkey: false } } });
-      for (const name of endpointNames) {
-        const endpoint = endpointOf(name);
-        // The forms are not part of this site.
-        if (endpoint.auth !== 'admin' || endpoint.path.startsWith('/formOutbox')) continue;
-        const params = Object.fromEntries(endpoint.params.map((param) => [param, '7']));
-        const path = `/api${buildPath(endpoint, params)}`;
-        const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-        expect((await browser[method](path)).status, name).toBe(401);
-      }
+      for (const name of withoutForms)
+        if (endpointOf(name).auth === 'admin') expect((await callEmpty(browser, name)).status, name).toBe(401);
       // Nor another app in the place of the one that is asked for.
       await browser.get('/api/admins/totp').expect(403);
       expect((await finish(browser, '000000')).body.code).toBe('invalid_credentials');
@@ -466,11 +419,7 @@ describeEachDatabase('admins', (database) => {
       expect((await overview(browser)).own).toMatchObject({ totp: true, recoveryCodes: codes.length });
       // Nobody is at a second step any more.
       expect((await finish(browser, nextCode(secret))).status).toBe(401);
-      await bff
-        .browser()
-        .post('/api/session/admin/code')
-        .send({ code: nextCode(secret) })
-        .expect(401);
+      expect((await finish(bff.browser(), nextCode(secret))).status).toBe(401);
     });
 
     it('use each code once, across replicas', async () => {
@@ -495,23 +444,14 @@ describeEachDatabase('admins', (database) => {
       for (const one of codes) expect(stored).not.toContain(one.replaceAll('-', ''));
       const browsers = await Promise.all([1, 2, 3].map(async () => (await logIn(first)).browser));
       const typed = ` ${code.toUpperCase().replaceAll('-', ' ')}`;
-      const statuses = (await Promise.all(browsers.map((browser) => finish(browser, typed)))).map(
-        ({ status }) => status,
-      );
-      expect(statuses.toSorted()).toEqual([200, 401, 401]);
+      const answers = await Promise.all(browsers.map((browser) => finish(browser, typed)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
       expect((await finish((await logIn(first)).browser, code)).status).toBe(401);
     });
 
     it('have a limit of wrong codes per admin', async () => {
       const { secret } = await enrol(await bff.adminBrowser());
-      const code = {
-        windowMs: 60_000,
-        perAddress: 1e9,
-        perVisitor: 2,
-        perAccount: 1e9,
-        countsFailuresOnly: true,
-      } as const;
-      const strict = await start({ rateLimits: { ...noLimits, code } });
+      const strict = await start({ rateLimits: { ...noLimits, code: few } });
       const pending = async () => (await logIn(first, { browser: strict.browser() })).browser;
       for (const _ of [1, 2]) expect((await finish(await pending(), '000000')).status).toBe(401);
       strict.clock.advance(30_000);
@@ -526,7 +466,7 @@ describeEachDatabase('admins', (database) => {
       await browser.post('/api/admins/secondFactor/remove').expect(200);
       expect((await logIn(account)).body.data.admin).toBe(true);
       await enrol(browser);
-      const { body } = await one.post('/api/admins/reset').send({ email: ravi }).expect(200);
+      const { body } = await about(one, 'reset').expect(200);
       expect((await logIn(body.data)).body.data.next).toEqual({ totp: false, passkey: false, password: true });
     });
 
@@ -560,11 +500,8 @@ describeEachDatabase('admins', (database) => {
 
     it('set up the app again after a new SESSION_SECRET', async () => {
       const { secret, codes } = await enrol(await bff.adminBrowser());
-      const few = { windowMs: 60_000, perAddress: 1e9, perVisitor: 2, perAccount: 1e9, perDay: 2 } as const;
-      const replica = await start({
-        secrets: ['the new secret of at least thirty-two characters'],
-        rateLimits: { ...noLimits, code: { ...few, countsFailuresOnly: true } },
-      });
+      const rateLimits = { ...noLimits, code: { ...few, perDay: 2 } };
+      const replica = await start({ secrets: ['the new secret of at least thirty-two characters'], rateLimits });
       const { browser } = await logIn(first, { browser: replica.browser() });
       for (const _ of [1, 2, 3]) {
         const { status, body } = await finish(browser, nextCode(secret));
@@ -572,9 +509,7 @@ describeEachDatabase('admins', (database) => {
         expect(body.message).toBe('Your authenticator app has to be set up again. Use a recovery code to log in.');
       }
       expect((await finish(browser, codes[0] ?? '')).status).toBe(200);
-      const { enrolment, secret: again } = (await browser.get('/api/admins/totp').expect(200)).body.data;
-      const code = codeAt(again, replica.clock.now());
-      await browser.put('/api/admins/totp').send({ enrolment, code }).expect(200);
+      const { secret: again } = await setUpApp(browser, replica);
       replica.clock.advance(30_000);
       const { browser: next } = await logIn(first, { browser: replica.browser() });
       expect((await finish(next, codeAt(again, replica.clock.now()))).status).toBe(200);
