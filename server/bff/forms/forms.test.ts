@@ -1,62 +1,77 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { sendJson } from '../../contract/stub-answers.ts';
 import { openDatabase } from '../../database/open.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, formServiceMessages, startFormService } from '../../test-support/form-service.ts';
 import { application, enquiry, resume, startForms, type TestForms } from '../../test-support/forms.ts';
+import { listenOnLoopback } from '../../test-support/listening.ts';
 import { formStamp, siteSecret } from '../../test-support/site-process.ts';
 import { UploadLimit } from '../calls/uploads.ts';
 import { createPageStamp, createStamp } from './intake/check-form.ts';
 
 const kept = { success: true, message: 'Form Submitted Successfully' };
-const quiet = { data: { waiting: 0, refused: 0, quarantined: 0, mailsWaiting: 0, mailsRefused: 0 } };
+const quiet = { waiting: 0, refused: 0, quarantined: 0, mailsWaiting: 0, mailsRefused: 0 };
+const megabyte = 1024 * 1024;
+const withResume = (submission_id = '', ...file: Parameters<typeof resume>) => {
+  const data = application({ submission_id });
+  data.append('upload_resume', resume(...file));
+  return data;
+};
+/** A resume of this size. */
+const large = (submission_id: string, size: number) =>
+  withResume(submission_id, 'cv.pdf', Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(size)]));
+const answerOf = async (response: Promise<Response>) => (await response).json();
 const page = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 describeEachDatabase('form posts', (database) => {
   let service: FakeFormService;
   let forms: TestForms;
+  const start = async (options: Parameters<typeof startForms>[2] = {}, url = service.url) => {
+    const started = await startForms(database(), url, options);
+    onTestFinished(started.stop);
+    return started;
+  };
   beforeEach(async () => {
     service = await startFormService();
-    const started = await startForms(database(), service.url);
-    forms = started;
-    return async () => {
-      await started.stop();
-      await service.close();
-    };
+    onTestFinished(service.close);
+    forms = await start();
   });
+  const summary = async () => (await forms.get('/formOutbox')).data;
+  const retry = () => answerOf(fetch(`${forms.origin}/api/formOutbox/retry`, { method: 'POST' }));
+  /** A form service that answers like this, whatever it gets. */
+  const startOther = async (answer: RequestListener) => {
+    const server = createServer(answer);
+    onTestFinished(() => server.close().closeAllConnections());
+    return `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  };
 
   describe('that the service takes', () => {
     test('an application with a resume reaches it whole', async () => {
-      const data = application();
-      data.append('upload_resume', resume());
-      const response = await forms.post('application', data);
-      expect(response.status).toBe(200);
-      expect(await response.json()).toEqual({ success: true, message: 'Form submitted successfully!' });
+      const answer = await answerOf(forms.post('application', withResume()));
+      expect(answer).toEqual({ success: true, message: 'Form submitted successfully!' });
       const [delivery] = service.deliveries;
-      expect(delivery?.fields).toMatchObject({
-        access_key: ['the-access-key'],
-        form_name: ['application'],
-        submission_key: [delivery?.key],
-        first_name: ['Asha'],
-        expected_joining_date: ['30 Days', 'Immediate joining'],
+      expect(delivery).toMatchObject({
+        fields: {
+          access_key: ['the-access-key'],
+          form_name: ['application'],
+          submission_key: [delivery?.key],
+          first_name: ['Asha'],
+          expected_joining_date: ['30 Days', 'Immediate joining'],
+        },
+        file: { name: 'résumé.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7 hello') },
       });
-      const content = Buffer.from('%PDF-1.7 hello');
-      expect(delivery?.file).toEqual({ name: 'résumé.pdf', type: 'application/pdf', content });
-      expect(await forms.get('/formOutbox')).toEqual(quiet);
+      expect(await summary()).toEqual(quiet);
     });
 
     test('a resume of 5 MB reaches it byte for byte, at once and when it was away', async () => {
-      const content = Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(5 * 1024 * 1024 - 1024)]);
-      const send = (id: string) => {
-        const data = application({ submission_id: id });
-        data.append('upload_resume', resume('cv.pdf', content));
-        return forms.post('application', data);
-      };
+      const content = Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(5 * megabyte - 1024)]);
+      const send = (id: string) => forms.post('application', withResume(id, 'cv.pdf', content));
       expect((await send('at once')).status).toBe(200);
       service.mode = 'down';
       expect((await send('later')).status).toBe(200);
@@ -68,29 +83,16 @@ describeEachDatabase('form posts', (database) => {
     });
 
     test('one that answers before it has read the file harms nobody', async () => {
-      const body = JSON.stringify({ success: true, message: 'Read enough.' });
-      const hasty = createServer((_, response) => {
-        response.writeHead(200, { 'content-type': 'application/json' }).end(body);
-      }).listen(0, '127.0.0.1');
-      await once(hasty, 'listening');
-      // A listening TCP server's address is an object.
-      const forms = await startForms(database(), `http://127.0.0.1:${(hasty.address() as AddressInfo).port}`);
-      onTestFinished(async () => {
-        await forms.stop();
-        hasty.close();
-        hasty.closeAllConnections();
-      });
-      for (let id = 0; id < 5; id += 1) {
-        const data = application({ submission_id: `${id}` });
-        data.append('upload_resume', resume('cv.pdf', Buffer.concat([Buffer.from('%PDF-'), randomBytes(5_000_000)])));
-        expect((await (await forms.post('application', data)).json()).success).toBe(true);
-      }
+      const hasty = await startOther((_, response) => sendJson(response, 200, { success: true, message: 'Enough.' }));
+      const { post } = await start({}, hasty);
+      for (let id = 0; id < 5; id += 1)
+        expect(await answerOf(post('application', large(`${id}`, 5_000_000)))).toMatchObject({ success: true });
     });
 
     test.each(['ok', 'ok-body-message'] as const)('an enquiry is answered with its words (%s)', async (mode) => {
       service.mode = mode;
-      const response = await forms.post('contact', enquiry());
-      expect(await response.json()).toEqual({ success: true, message: formServiceMessages.ok });
+      const answer = await answerOf(forms.post('contact', enquiry()));
+      expect(answer).toEqual({ success: true, message: formServiceMessages.ok });
     });
 
     test('the state of the agree box is sent, ticked or not', async () => {
@@ -100,32 +102,20 @@ describeEachDatabase('form posts', (database) => {
     });
 
     test('urlencoded and JSON posts arrive the same', async () => {
-      const fields = {
-        name: 'Asha',
-        email: 'asha@example.com',
-        message: 'Grüße & \u{1F600}\r\nAsha',
-        form_stamp: formStamp(),
-      };
-      expect((await forms.post('contact', new URLSearchParams(fields))).status).toBe(200);
-      const json = JSON.stringify({ ...fields, submission_id: 'another', form_stamp: formStamp() });
+      const message = 'Grüße & \u{1F600}\r\nAsha';
+      const fields = () => ({ name: 'Asha', email: 'asha@example.com', message, form_stamp: formStamp() });
+      expect((await forms.post('contact', new URLSearchParams(fields()))).status).toBe(200);
+      const json = JSON.stringify({ ...fields(), submission_id: 'another' });
       expect((await forms.post('contact', json, { 'content-type': 'application/json' })).status).toBe(200);
-      expect(service.deliveries.map((delivery) => delivery.fields.message)).toEqual([
-        [fields.message],
-        [fields.message],
-      ]);
+      expect(service.deliveries.map((delivery) => delivery.fields.message)).toEqual([[message], [message]]);
     });
   });
 
   test('a file beyond the storage limit is refused at its field', async () => {
-    const limited = await startForms(database(), service.url, { storageLimitBytes: 8000 });
-    onTestFinished(limited.stop);
+    const limited = await start({ storageLimitBytes: 8000 });
     service.mode = 'down';
-    const send = (id: string, file = true) => {
-      const data = application({ submission_id: id });
-      if (file)
-        data.append('upload_resume', resume('cv.pdf', Buffer.concat([Buffer.from('%PDF-'), randomBytes(4000)])));
-      return limited.post('application', data);
-    };
+    const send = (id: string, file = true) =>
+      limited.post('application', file ? large(id, 4000) : application({ submission_id: id }));
     expect((await send('first')).status).toBe(200);
     const refused = await send('second');
     expect(refused.status).toBe(400);
@@ -134,32 +124,22 @@ describeEachDatabase('form posts', (database) => {
     expect((await send('second', false)).status).toBe(200);
     await database().db.updateTable('outbox').set({ file_content: null }).execute();
     const now = new Date().toISOString();
-    const kept = { kind: 'resume', content_type: 'application/pdf', name: 'a.pdf', content: Buffer.of(1) } as const;
-    await database()
-      .db.insertInto('files')
-      .values({ ...kept, id: 'a', size: 7000, created_at: now })
-      .execute();
+    const file = { id: 'a', kind: 'resume', content_type: 'application/pdf', name: 'a.pdf', size: 7000 } as const;
+    const row = { ...file, content: Buffer.of(1), created_at: now };
+    await database().db.insertInto('files').values(row).execute();
     expect((await send('third')).status, 'resumes that are kept count too').toBe(400);
     await database().db.updateTable('files').set({ kind: 'image' }).execute();
     expect((await send('third')).status, 'pictures of posts do not').toBe(200);
   });
 
   test('one that was taken before is answered again as it was', async () => {
-    const limited = await startForms(database(), service.url, { storageLimitBytes: 20 });
-    onTestFinished(limited.stop);
+    const limited = await start({ storageLimitBytes: 20 });
     service.mode = 'down';
-    const send = () => {
-      const data = application({ submission_id: 'the same' });
-      data.append('upload_resume', resume());
-      return limited.post('application', data);
-    };
-    expect((await send()).status).toBe(200);
-    expect((await send()).status).toBe(200);
+    for (const _ of [1, 2]) expect((await limited.post('application', withResume('the same'))).status).toBe(200);
   });
 
   describe('and their stamp', () => {
     const day = 24 * 60 * 60 * 1000;
-    const nobodys = { waiting: 0, refused: 0, quarantined: 0, mailsWaiting: 0, mailsRefused: 0 };
     const stale = 'Please send it again';
     const at = (ms: number) => ({ now: () => Date.now() + ms });
 
@@ -172,11 +152,9 @@ describeEachDatabase('form posts', (database) => {
     ])('a post %s is refused', async (_, stamp) => {
       const id = { submission_id: 'one and the same' };
       const refused = await forms.post('contact', enquiry({ ...id, form_stamp: stamp() }));
-      expect([refused.status, await refused.json()]).toEqual([
-        400,
-        expect.objectContaining({ success: false, message: expect.stringContaining(stale) }),
-      ]);
-      expect([service.attempts, (await forms.get('/formOutbox')).data]).toEqual([0, nobodys]);
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({ success: false, message: expect.stringContaining(stale) });
+      expect([service.attempts, await summary()]).toEqual([0, quiet]);
       expect((await forms.post('contact', enquiry(id))).status).toBe(200);
       expect(service.deliveries).toHaveLength(1);
     });
@@ -223,9 +201,9 @@ describeEachDatabase('form posts', (database) => {
       'are refused in its words and kept as refused (%s)',
       async (mode) => {
         service.mode = mode;
-        const response = await forms.post('contact', enquiry());
-        expect(await response.json()).toEqual({ success: false, message: formServiceMessages.refused });
-        expect(await forms.get('/formOutbox')).toMatchObject({ data: { waiting: 0, refused: 1, quarantined: 0 } });
+        const answer = await answerOf(forms.post('contact', enquiry()));
+        expect(answer).toEqual({ success: false, message: formServiceMessages.refused });
+        expect(await summary()).toEqual({ ...quiet, refused: 1 });
       },
     );
 
@@ -241,15 +219,12 @@ describeEachDatabase('form posts', (database) => {
       'down',
     ] as const)('are kept and delivered later (%s)', async (mode) => {
       service.mode = mode;
-      const forms = await startForms(database(), service.url, { timeoutMs: 300 });
-      onTestFinished(forms.stop);
-      const response = await forms.post('contact', enquiry());
-      expect(await response.json()).toEqual(kept);
-      expect(await forms.get('/formOutbox')).toMatchObject({ data: { waiting: 1, refused: 0, quarantined: 0 } });
+      forms = await start({ timeoutMs: 300 });
+      expect(await answerOf(forms.post('contact', enquiry()))).toEqual(kept);
+      expect(await summary()).toEqual({ ...quiet, waiting: 1 });
       service.mode = 'ok';
       forms.relay.start();
-      const retry = await fetch(`${forms.origin}/api/formOutbox/retry`, { method: 'POST' });
-      expect(await retry.json()).toEqual(quiet);
+      expect(await retry()).toEqual({ data: quiet });
       expect(service.deliveries).toHaveLength(1);
     });
   });
@@ -257,11 +232,10 @@ describeEachDatabase('form posts', (database) => {
   describe('sent twice', () => {
     test('are recorded and delivered once', async () => {
       const id = { submission_id: '7f8d0c1e-0000-4000-8000-000000000001' };
-      const posts = await Promise.all(Array.from({ length: 10 }, () => forms.post('contact', enquiry(id))));
-      const answers = await Promise.all(
-        [...posts, await forms.post('contact', enquiry(id))].map((post) => post.json()),
-      );
-      expect(answers).toEqual(answers.map(() => ({ success: true, message: formServiceMessages.ok })));
+      const send = () => answerOf(forms.post('contact', enquiry(id)));
+      const answers = await Promise.all(Array.from({ length: 10 }, send));
+      const ok = { success: true, message: formServiceMessages.ok };
+      expect([...answers, await send()]).toEqual(Array(11).fill(ok));
       expect(service.attempts).toBe(1);
     });
 
@@ -273,24 +247,19 @@ describeEachDatabase('form posts', (database) => {
 
     test('of a refused one the second is asked about again, and taken when what refused it is gone', async () => {
       service.mode = 'refuse-200';
-      for (const _ of [1, 2]) {
-        const refused = await forms.post('contact', enquiry());
-        expect(await refused.json()).toEqual({ success: false, message: formServiceMessages.refused });
-      }
+      const send = async () => (await answerOf(forms.post('contact', enquiry()))).success;
+      for (const _ of [1, 2]) expect(await send()).toBe(false);
       service.mode = 'ok';
-      const again = await forms.post('contact', enquiry());
-      expect(await again.json()).toEqual({ success: true, message: formServiceMessages.ok });
+      expect(await send()).toBe(true);
       expect(service.deliveries).toHaveLength(1);
-      expect(await forms.get('/formOutbox')).toEqual(quiet);
+      expect(await summary()).toEqual(quiet);
     });
 
     describe.each(['contact', 'application'] as const)('after a refusal, of the form %s', (form) => {
       const send = async (id: string) => {
-        const data = form === 'contact' ? enquiry({ submission_id: id }) : application({ submission_id: id });
-        if (form === 'application') data.append('upload_resume', resume());
-        return (await (await forms.post(form, data)).json()).success;
+        const data = form === 'contact' ? enquiry({ submission_id: id }) : withResume(id);
+        return (await answerOf(forms.post(form, data))).success;
       };
-      const retry = async () => (await fetch(`${forms.origin}/api/formOutbox/retry`, { method: 'POST' })).json();
       const refuse = async () => {
         service.mode = 'refuse-200';
         expect(await send('first')).toBe(false);
@@ -302,7 +271,7 @@ describeEachDatabase('form posts', (database) => {
         service.mode = 'ok';
         expect(await send('third')).toBe(true);
         forms.relay.start();
-        expect(await retry()).toEqual(quiet);
+        expect(await retry()).toEqual({ data: quiet });
         expect(await send('third')).toBe(true);
         expect(service.deliveries).toHaveLength(1);
         expect(service.deliveries[0]?.file?.name).toBe(form === 'application' ? 'résumé.pdf' : undefined);
@@ -312,7 +281,7 @@ describeEachDatabase('form posts', (database) => {
         await refuse();
         service.mode = 'ok';
         forms.relay.start();
-        expect(await retry()).toEqual(quiet);
+        expect(await retry()).toEqual({ data: quiet });
         for (const _ of [1, 2]) expect(await send('second')).toBe(true);
         expect(service.deliveries).toHaveLength(1);
         expect(await send('third')).toBe(true);
@@ -322,15 +291,15 @@ describeEachDatabase('form posts', (database) => {
       test('while the service is away are one that waits', async () => {
         await refuse();
         service.mode = 'rate-limited';
-        expect((await (await forms.post('contact', enquiry({ message: 'Another' }))).json()).success).toBe(true);
+        expect(await answerOf(forms.post('contact', enquiry({ message: 'Another' })))).toMatchObject({ success: true });
         expect(await send('second')).toBe(true);
-        expect((await forms.get('/formOutbox')).data).toMatchObject({ waiting: 2, refused: 0 });
+        expect(await summary()).toMatchObject({ waiting: 2, refused: 0 });
       });
 
       test('many at once under one id get the same answer', async () => {
         service.mode = 'refuse-200';
         expect(new Set(await Promise.all(Array.from({ length: 10 }, () => send('one'))))).toEqual(new Set([false]));
-        expect((await forms.get('/formOutbox')).data).toMatchObject({ waiting: 0, refused: 1 });
+        expect(await summary()).toMatchObject({ waiting: 0, refused: 1 });
       });
     });
 
@@ -351,58 +320,34 @@ describeEachDatabase('form posts', (database) => {
         message: 'Please check the marked fields.',
         fields: { email: 'Enter an email address, such as name@example.com', message: 'Please write a message.' },
       });
-      expect(await forms.get('/formOutbox')).toEqual(quiet);
+      expect(await summary()).toEqual(quiet);
     });
 
-    test('for their file get a message at its field', async () => {
-      const data = application();
-      data.append('upload_resume', new File(['x'.repeat(5 * 1024 * 1024 + 1)], 'cv.pdf', { type: 'application/pdf' }));
-      const response = await forms.post('application', data);
+    test.each([5 * megabyte + 1, 20 * megabyte])('for a file of %i bytes get a message at its field', async (size) => {
+      const response = await forms.post('application', withResume('', 'cv.pdf', 'x'.repeat(size)));
       const words = 'This file is larger than 5 MB. Please choose a smaller one.';
+      expect(response.status).toBe(413);
       expect(await response.json()).toMatchObject({ success: false, message: words, fields: { upload_resume: words } });
     });
 
-    test('for being far too large get a message after everything was read', async () => {
-      const data = application();
-      data.append('upload_resume', new File(['x'.repeat(20 * 1024 * 1024)], 'cv.pdf', { type: 'application/pdf' }));
-      const response = await forms.post('application', data);
-      expect(response.status).toBe(413);
-      expect(await response.json()).toMatchObject({
-        success: false,
-        fields: { upload_resume: expect.stringContaining('5 MB') },
-      });
-    });
-
     test('with files wait for their turn, and all are taken', async () => {
-      const forms = await startForms(database(), service.url, { uploads: new UploadLimit({ max: 1 }) });
-      onTestFinished(forms.stop);
-      const send = (id: number) => {
-        const data = application({ submission_id: `${id}` });
-        data.append('upload_resume', resume('cv.pdf', `%PDF-${'x'.repeat(200_000)}`));
-        return forms.post('application', data);
-      };
-      const answers = await Promise.all([1, 2, 3, 4].map(send));
+      const { post } = await start({ uploads: new UploadLimit({ max: 1 }) });
+      const answers = await Promise.all(['1', '2', '3', '4'].map((id) => post('application', large(id, 200_000))));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect(service.deliveries).toHaveLength(4);
     });
 
     test('that wait too long get a message', async () => {
-      const forms = await startForms(database(), service.url, { uploads: new UploadLimit({ maxWaiting: 0 }) });
-      onTestFinished(forms.stop);
-      const data = application();
-      data.append('upload_resume', resume('cv.pdf', `%PDF-${'x'.repeat(2_000_000)}`));
-      const response = await forms.post('application', data);
+      const { post } = await start({ uploads: new UploadLimit({ maxWaiting: 0 }) });
+      const response = await post('application', large('', 2_000_000));
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
       expect((await response.json()).message).toMatch(/send yours again in a moment/);
-      expect((await forms.post('contact', enquiry())).status).toBe(200);
+      expect((await post('contact', enquiry())).status).toBe(200);
     });
 
     test('with files are taken although others drip theirs', async () => {
-      const forms = await startForms(database(), service.url, {
-        uploads: new UploadLimit({ max: 2, slowMs: 100, checkIntervalMs: 20 }),
-      });
-      onTestFinished(forms.stop);
-      const { port } = new URL(forms.origin);
+      const { origin, post } = await start({ uploads: new UploadLimit({ max: 2, slowMs: 100, checkIntervalMs: 20 }) });
+      const { port } = new URL(origin);
       const head = 'POST /api/forms/application HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n';
       const dripping = [1, 2].map(() => {
         const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
@@ -410,9 +355,7 @@ describeEachDatabase('form posts', (database) => {
         return once(socket, 'close');
       });
       await new Promise((resolve) => setTimeout(resolve, 50));
-      const data = application();
-      data.append('upload_resume', resume('cv.pdf', `%PDF-${'x'.repeat(200_000)}`));
-      expect((await forms.post('application', data)).status).toBe(200);
+      expect((await post('application', large('', 200_000))).status).toBe(200);
       await Promise.race(dripping);
       expect(service.deliveries).toHaveLength(1);
     });
@@ -446,8 +389,7 @@ describeEachDatabase('form posts', (database) => {
   describe('that look like spam', () => {
     test('get the same answer, are held, and go when the admin says so', async () => {
       forms.relay.start();
-      const response = await forms.post('contact', enquiry({ website: 'https://spam.example' }));
-      expect(await response.json()).toEqual(kept);
+      expect(await answerOf(forms.post('contact', enquiry({ website: 'https://spam.example' })))).toEqual(kept);
       expect(service.attempts).toBe(0);
       const { data } = await forms.get('/formOutbox/entries');
       expect(data).toMatchObject([
@@ -457,50 +399,40 @@ describeEachDatabase('form posts', (database) => {
       expect((await release('nothing')).status).toBe(404);
       expect(await (await release(data[0].id)).json()).toEqual({ data: {} });
       await service.recorded(1);
-      expect(await forms.get('/formOutbox')).toEqual(quiet);
+      expect(await summary()).toEqual(quiet);
     });
 
     test('get the answer, in about the time, of accepted posts', async () => {
-      const body = JSON.stringify({ success: true, message: 'Taken, if slowly.' });
-      const slow = createServer((request, response) => {
+      const slow = await startOther((request, response) => {
         request.resume();
-        setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(body), 200);
-      }).listen(0, '127.0.0.1');
-      await once(slow, 'listening');
-      // A listening TCP server's address is an object.
-      const { port } = slow.address() as AddressInfo;
-      const forms = await startForms(database(), `http://127.0.0.1:${port}`);
-      onTestFinished(async () => {
-        await forms.stop();
-        slow.close();
+        setTimeout(() => sendJson(response, 200, { success: true, message: 'Taken, if slowly.' }), 200);
       });
-      const taken = await (await forms.post('contact', enquiry())).json();
+      forms = await start({}, slow);
+      const spam = (message: string) => enquiry({ website: 'https://spam.example', message });
+      const taken = await answerOf(forms.post('contact', enquiry()));
       const began = performance.now();
-      const held = await forms.post('contact', enquiry({ website: 'https://spam.example', message: 'Buy' }));
-      expect(await held.json()).toEqual(taken);
+      expect(await answerOf(forms.post('contact', spam('Buy')))).toEqual(taken);
       expect(performance.now() - began).toBeGreaterThan(150);
-      expect(await forms.get('/formOutbox')).toMatchObject({ data: { waiting: 0, refused: 0, quarantined: 1 } });
-      const replica = await startForms(database(), `http://127.0.0.1:${port}`);
-      onTestFinished(() => replica.stop());
-      const there = await replica.post('contact', enquiry({ website: 'https://spam.example', message: 'Buy more' }));
-      expect(await there.json(), 'by a process that has delivered nothing yet').toEqual(taken);
+      expect(await summary()).toEqual({ ...quiet, quarantined: 1 });
+      const replica = await start({}, slow);
+      const there = await answerOf(replica.post('contact', spam('Buy more')));
+      expect(there, 'by a process that has delivered nothing yet').toEqual(taken);
     });
 
     test('because they came sooner than anybody can type', async () => {
       const { data } = await forms.get('/forms/stamp');
       await forms.post('contact', enquiry({ form_stamp: data.stamp }));
-      expect(await forms.get('/formOutbox')).toMatchObject({ data: { waiting: 0, refused: 0, quarantined: 1 } });
+      expect(await summary()).toEqual({ ...quiet, quarantined: 1 });
     });
 
     test('but not those with a stamp of three seconds ago', async () => {
       const clock = createTestClock(Date.now());
-      const forms = await startForms(database(), service.url, { clock, secrets: [siteSecret] });
-      onTestFinished(forms.stop);
+      const { post } = await start({ clock });
       const form_stamp = createStamp([siteSecret], clock);
       clock.advance(3000);
-      await forms.post('contact', enquiry({ form_stamp }));
+      await post('contact', enquiry({ form_stamp }));
       expect(service.deliveries).toHaveLength(1);
-      expect(Object.keys(service.deliveries[0]?.fields ?? {})).not.toContain('form_stamp');
+      expect(service.deliveries[0]?.fields).not.toHaveProperty('form_stamp');
     });
   });
 
@@ -510,15 +442,9 @@ describeEachDatabase('form posts', (database) => {
     test('are answered with a page in the specified words, whatever the service says', async () => {
       const response = await pagePost(enquiry());
       expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(await response.json()).toEqual({
-        form: 'contact',
-        page: '/contact',
-        success: true,
-        message: 'Form Submitted Successfully',
-        files: [],
-      });
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+      expect(Object.fromEntries(response.headers)).toMatchObject(headers);
+      expect(await response.json()).toEqual({ ...kept, form: 'contact', page: '/contact', files: [] });
     });
 
     test('and with what was typed when something is wrong', async () => {
@@ -546,9 +472,7 @@ describeEachDatabase('form posts', (database) => {
     });
 
     test('and keep what was typed when the file is too large', async () => {
-      const data = application();
-      data.append('upload_resume', resume('cv.pdf', new Uint8Array(5 * 1024 * 1024 + 1)));
-      const response = await forms.post('application', data, page);
+      const response = await forms.post('application', large('', 5 * megabyte), page);
       expect(response.status).toBe(413);
       expect(await response.json()).toMatchObject({
         fields: { upload_resume: expect.stringContaining('5 MB') },
@@ -565,8 +489,7 @@ describeEachDatabase('form posts', (database) => {
     });
 
     test('get an answer even when no page can be rendered', async () => {
-      const started = await startForms(database(), service.url, { pagesFail: true });
-      onTestFinished(started.stop);
+      const started = await start({ pagesFail: true });
       const sent = await started.post('contact', enquiry(), page);
       expect(sent.status).toBe(200);
       expect(await sent.text()).toContain('<p>Form Submitted Successfully</p>');
@@ -585,22 +508,25 @@ describeEachDatabase('form posts', (database) => {
 });
 
 describeEachDatabase('a database that cannot be used', (database) => {
+  let service: FakeFormService;
+  beforeEach(async () => {
+    service = await startFormService();
+    onTestFinished(service.close);
+  });
+
   test('answers 503 with the typed values, never a false success', async () => {
-    const service = await startFormService();
     const away = await openDatabase(database().options);
     const forms = await startForms(away, service.url);
+    onTestFinished(forms.stop);
     await away.close();
     const response = await forms.post('contact', enquiry());
-    expect(response.status).toBe(503);
-    expect(response.headers.get('retry-after')).toBe('5');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await response.json()).toMatchObject({ success: false, code: 'unavailable' });
-    expect(await (await forms.post('contact', enquiry(), page)).json()).toMatchObject({
+    expect(await answerOf(forms.post('contact', enquiry(), page))).toMatchObject({
       message: expect.stringContaining('Please try again in a moment'),
       values: { message: ['Hello there'] },
     });
     expect(service.attempts).toBe(0);
-    await forms.stop();
-    await service.close();
   });
 
   /** A full disk: on SQLite by its own limit of pages, on PostgreSQL by an insert that fails as it does then. */
@@ -618,22 +544,19 @@ describeEachDatabase('a database that cannot be used', (database) => {
   }
 
   test('because the disk is full is used again as soon as there is room', async () => {
-    const service = await startFormService();
     const forms = await startForms(database(), service.url);
+    onTestFinished(forms.stop);
     const makeRoom = await fillDisk();
-    const large = { message: 'x'.repeat(9000) };
-    const full = await Promise.all(
-      [1, 2, 3, 4].map((id) => forms.post('contact', enquiry({ ...large, submission_id: `${id}` }))),
-    );
+    const send = (submission_id: string) =>
+      forms.post('contact', enquiry({ message: 'x'.repeat(9000), submission_id }));
+    const full = await Promise.all(['1', '2', '3', '4'].map(send));
     const last = full.at(-1);
     expect(last?.status).toBe(503);
     expect(await last?.json()).toMatchObject({ success: false });
     const deliveredWhileFull = service.deliveries.length;
     expect(deliveredWhileFull).toBe(full.filter(({ status }) => status === 200).length);
     await makeRoom();
-    expect((await forms.post('contact', enquiry({ ...large, submission_id: '4' }))).status).toBe(200);
+    expect((await send('4')).status).toBe(200);
     expect(service.deliveries).toHaveLength(deliveredWhileFull + 1);
-    await forms.stop();
-    await service.close();
   });
 });
