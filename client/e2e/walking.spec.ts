@@ -228,6 +228,36 @@ test('Back closes the menu of a phone, and however it closes, the next Back is t
   await expect(page).toHaveURL('/contact');
 });
 
+test('Back closes a question over an application that its address opened, and then leaves', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await postApplication(page, 'UI Designer');
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse');
+  await page.getByRole('table').getByRole('link').first().click();
+  const remove = page.getByRole('button', { name: 'Delete application' });
+  await expect(remove).toBeVisible();
+  const opened = page.url();
+  await page.goto('/about');
+  await page.goto(opened);
+  const question = page.getByRole('alertdialog');
+  for (const close of [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => question.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await remove.click();
+    await expect(question).toBeVisible();
+    await close();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(opened);
+    await expect(remove).toBeVisible();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
 test('Back that comes before a message over an open application is drawn closes the message and not the application', async ({
   page,
   signInAsAdmin,

@@ -158,7 +158,6 @@ test('the question that Logout in the menu of a phone asks stays when the menu h
   await menu.getByRole('button', { name: 'Logout' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question).toBeVisible();
-  await expect.poll(() => window.history.state.opened).toBeUndefined();
   await expect.element(menu).not.toBeInTheDocument();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(position).toHaveValue('Walker');

@@ -11,6 +11,8 @@ export const Route = createFileRoute('/jobopenings')({
   validateSearch: searchParams(openingsParams),
   staticData: { caching: 'stale-while-revalidate' },
   loader: ({ context }) => loadList(context, openingsQuery),
+  // A dialog adds an address or an entry to the page. Reading a failed list again would show its alert again.
+  shouldReload: ({ cause }) => cause !== 'stay',
   head: ({ match }) => pageHead(match, pageMeta('/jobopenings')),
   component: OpeningsPage,
 });

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import {
   createContext,
   type ReactNode,
@@ -12,6 +13,7 @@ import {
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
+import { leaveDialogs, useStaleEntries } from './history.ts';
 import { Alert, Check } from './icons.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -47,6 +49,7 @@ export function useAlert(): Asker {
 export function AlertDialogProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Question[]>([]);
   const count = useRef(0);
+  useStaleEntries();
 
   const ask = useCallback(
     (question: Omit<Question, 'key' | 'answer'>) =>
@@ -83,7 +86,9 @@ export function AlertDialogProvider({ children }: { children: ReactNode }) {
 }
 
 function AlertBox({ question }: { question: Question }) {
-  const { message, kind, yes, no, danger, answer } = question;
+  const { message, kind, yes, no, danger } = question;
+  const router = useRouter();
+  const answer = (is: boolean) => void leaveDialogs(router).then(() => question.answer(is));
   const modal = useModal(() => answer(false), { backCloses: true });
   const id = useId();
   // If the dialog is higher than the window, the focus has scrolled to its buttons. Shows its text first.

@@ -1,8 +1,9 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { ignoreSecondClick } from './double-click.ts';
 import styles from './drawer.module.css';
+import { leaveEntry, openEntry } from './history.ts';
 import { Close, Menu } from './icons.tsx';
 
 // React passes the invoker attributes on, but its types lack them. They work without script.
@@ -10,30 +11,8 @@ function invoke(command: 'show-modal' | 'close', id: string) {
   return { command, commandfor: id } as object;
 }
 
-/** The history entry of an overlay without an address. It outlives a reload. */
-function useOverlayEntry(id: string) {
-  const navigate = useNavigate();
-  const { history } = useRouter();
-  return {
-    isOpen: useLocation({ select: ({ state }) => state.opened === id }),
-    open: () =>
-      void navigate({
-        to: '.',
-        search: true,
-        hash: true,
-        state: (state) => ({ ...state, opened: id }),
-        resetScroll: false,
-        hashScrollIntoView: false,
-      }),
-    close: () => {
-      // Back and links have left the entry already. An open confirmation must not block this.
-      if (history.location.state.opened === id) history.back({ ignoreBlocker: true });
-    },
-  };
-}
-
 export function DrawerButton({ drawer, label, className }: { drawer: string; label: string; className?: string }) {
-  const { open } = useOverlayEntry(drawer);
+  const router = useRouter();
   return (
     <IconButton
       label={label}
@@ -44,7 +23,7 @@ export function DrawerButton({ drawer, label, className }: { drawer: string; lab
         // The history entry opens it.
         event.preventDefault();
         ignoreSecondClick();
-        open();
+        openEntry(router, drawer);
       }}
     >
       <Menu />
@@ -64,10 +43,12 @@ type DrawerProps = {
 /** Side menu of small screens. Links, buttons, Escape, the backdrop and Back close it. */
 export function Drawer({ id, label, head, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  const { isOpen, open, close } = useOverlayEntry(id);
+  const router = useRouter();
+  // The entry outlives a reload.
+  const isOpen = useLocation({ select: ({ state }) => state.opened === id });
   // It may have been opened before hydration.
   const catchUp = useEffectEvent(() => {
-    if (ref.current?.open && !isOpen) open();
+    if (ref.current?.open) openEntry(router, id);
   });
   useEffect(() => catchUp(), []);
   useEffect(() => {
@@ -103,7 +84,7 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
         const link = event.target instanceof Element && event.target.closest('a');
         if (link && link.href === location.href) event.preventDefault();
       }}
-      onClose={close}
+      onClose={() => void leaveEntry(router, id)}
     >
       <div className={styles.sheet}>
         <div className={styles.head}>

@@ -1,12 +1,12 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
-import { createContext, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { createContext, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
-// Back closes the topmost overlay. Dialogs and panels have a history entry with their address (`useCloseOpened`), side menus
-// one with their id (`useOverlayEntry` in drawer.tsx). Questions and messages have none: they hold Back (`useHeldBack`).
+// Each open overlay has a history entry, and Back leaves it. Dialogs and panels with an address have an entry with that address
+// (`useCloseOpened`), a side menu has one with its id (drawer.tsx), and all other dialogs share one (`useDialogEntry`).
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Opened on top of the previous entry: a dialog or panel with an address, or the side menu of this id. */
+    /** Opened on top of the previous entry: a dialog or panel with an address, or what has this id. */
     opened?: true | string;
   }
 }
@@ -28,29 +28,95 @@ export function useCloseOpened(...names: string[]): () => Promise<void> {
         stop();
         resolve();
       });
-      router.history.back({ ignoreBlocker: true });
+      router.history.back();
     });
   };
 }
 
-/** Makes Back close this modal dialog and stay on the page. */
-export function useHeldBack(ref: RefObject<HTMLDialogElement | null>, onClose: () => void, enabled: boolean): void {
-  const { history } = useRouter();
-  const holdBack = useEffectEvent((action: string) => {
-    const isTop = [...document.querySelectorAll('dialog:modal')].at(-1) === ref.current;
-    if (!isTop || action === 'PUSH' || action === 'REPLACE') return false;
-    if (action !== 'BACK') {
-      onClose();
-      return false;
-    }
-    // The router goes forward again. Navigation that waits for closing may continue only after that.
-    window.addEventListener('popstate', () => onClose(), { once: true });
-    return true;
+type HistoryEvent = Parameters<Parameters<RouterHistory['subscribe']>[0]>[0];
+type Router = ReturnType<typeof useRouter>;
+
+const isAt = ({ history }: Router, id: string): boolean => history.location.state.opened === id;
+
+/** Adds the history entry of an overlay without an address. */
+export function openEntry(router: Router, id: string): void {
+  if (isAt(router, id)) return;
+  void router.navigate({
+    to: '.',
+    search: true,
+    hash: true,
+    state: (state) => ({ ...state, opened: id }),
+    // A question that a menu asks takes over the entry of the menu.
+    replace: typeof router.history.location.state.opened === 'string',
+    resetScroll: false,
+    hashScrollIntoView: false,
   });
+  // Back may be pressed before the overlay is drawn.
+  router.history.flush();
+}
+
+let leaving: Promise<void> | undefined;
+
+/** Goes back from the entry, if it is shown. Navigation may continue once this has resolved. */
+export async function leaveEntry(router: Router, id: string): Promise<void> {
+  if (!leaving && isAt(router, id)) {
+    leaving = new Promise((resolve) => {
+      // The router, which listens first, has read the entry by then.
+      const arrive = () => {
+        leaving = undefined;
+        resolve();
+      };
+      window.addEventListener('popstate', arrive, { once: true });
+    });
+    router.history.back();
+  }
+  await leaving;
+}
+
+const isStep = ({ action: { type } }: HistoryEvent): boolean => type !== 'PUSH' && type !== 'REPLACE';
+
+const dialogs = 'dialogs';
+/** What opens the entry again for each open dialog without an address. The document has one top layer, so one list. */
+const holds: (() => void)[] = [];
+
+/** Gives an open dialog without an address the history entry that Back leaves. */
+export function useDialogEntry(onBack: () => void, enabled: boolean): void {
+  const router = useRouter();
+  const close = useEffectEvent(onBack);
   useLayoutEffect(() => {
     if (!enabled) return;
-    return history.block({ blockerFn: ({ action }) => holdBack(action), enableBeforeUnload: false });
-  }, [enabled, history]);
+    const hold = async () => {
+      if (leaving) await leaving;
+      if (holds.at(-1) === hold) openEntry(router, dialogs);
+    };
+    holds.push(hold);
+    void hold();
+    const stop = router.history.subscribe((event: HistoryEvent) => {
+      if (isStep(event) && !leaving && holds.at(-1) === hold && !isAt(router, dialogs)) close();
+    });
+    return () => {
+      stop();
+      holds.splice(holds.indexOf(hold), 1);
+      const below = holds.at(-1);
+      if (below) below();
+      else void leaveEntry(router, dialogs);
+    };
+  }, [enabled, router]);
+}
+
+/** Leaves the entry of dialogs before an answer, which may navigate. */
+export const leaveDialogs = (router: Router): Promise<void> => leaveEntry(router, dialogs);
+
+/** Leaves the entry of dialogs that are gone, which a reload or Forward shows again. */
+export function useStaleEntries(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const leave = () => void (holds.length === 0 && leaveEntry(router, dialogs));
+    leave();
+    return router.history.subscribe((event: HistoryEvent) => {
+      if (isStep(event)) leave();
+    });
+  }, [router]);
 }
 
 /** Entries that the last navigation moved by in the history: -1 after Back, 1 after a followed link. */
@@ -64,8 +130,7 @@ export function useHistoryMoves(onMove: (by: number) => void): void {
   const follow = useEffectEvent(onMove);
   useEffect(() => {
     let here = history.location;
-    return history.subscribe(({ location, action }: Parameters<Parameters<RouterHistory['subscribe']>[0]>[0]) => {
-      // A blocked Back is reported too.
+    return history.subscribe(({ location, action }: HistoryEvent) => {
       if (location === here) return;
       here = location;
       follow(action.type === 'GO' ? action.index : moves[action.type]);

@@ -1,6 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { ignoreSecondClick } from './double-click.ts';
-import { useHeldBack } from './history.ts';
+import { useDialogEntry } from './history.ts';
 import { bringIntoSight } from './in-sight.ts';
 
 /** The link that opened the dialog. */
@@ -29,6 +29,7 @@ function showModal(dialog: HTMLDialogElement): void {
 export function useModal(onClose: () => void, { backCloses }: { backCloses: boolean }) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
+  useDialogEntry(onClose, backCloses);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -48,8 +49,6 @@ export function useModal(onClose: () => void, { backCloses }: { backCloses: bool
       ignoreSecondClick();
     };
   }, []);
-
-  useHeldBack(ref, onClose, backCloses);
 
   return {
     ref,
