@@ -49,10 +49,10 @@ function Benefits({ section, nth }: { section: BenefitsSection; nth: number }) {
   const { heading, lead, illustration, items } = section;
   const list = (
     <dl className={benefitsStyles.list}>
-      {items.map((item) => (
-        <div key={item.title}>
-          <dt className="display">{item.title}</dt>
-          <dd>{item.text}</dd>
+      {Object.entries(items).map(([title, text]) => (
+        <div key={title}>
+          <dt className="display">{title}</dt>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>
@@ -79,8 +79,6 @@ function Benefits({ section, nth }: { section: BenefitsSection; nth: number }) {
   );
 }
 
-type Row = ComparisonSection['rows'][number];
-
 /** Two columns; on phones one card per row. */
 function Comparison({ section }: { section: ComparisonSection }) {
   const [first, second] = section.columns;
@@ -88,14 +86,14 @@ function Comparison({ section }: { section: ComparisonSection }) {
     <>
       <SectionHeading title={section.heading} lead={section.lead} />
       <div className={comparisonStyles.table}>
-        <SimpleTable<Row>
+        <SimpleTable
           caption={section.heading}
-          rows={section.rows}
-          rowKey={(row) => row.label}
+          rows={Object.entries(section.rows)}
+          rowKey={([label]) => label}
           columns={[
-            { header: 'Question', hideHeader: true, kind: 'title', cell: (row) => row.label },
-            { header: first, cell: (row) => row.cells[0] },
-            { header: second, cell: (row) => row.cells[1] },
+            { header: 'Question', hideHeader: true, kind: 'title', cell: ([label]) => label },
+            { header: first, cell: ([, [cell]]) => cell },
+            { header: second, cell: ([, [, cell]]) => cell },
           ]}
         />
       </div>
@@ -146,10 +144,10 @@ function Lifecycle({ section }: { section: LifecycleSection }) {
     <>
       <SectionHeading title={section.heading} lead={section.lead} />
       <ol className={lifecycleStyles.steps}>
-        {section.steps.map((step) => (
-          <li key={step.title}>
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
+        {Object.entries(section.steps).map(([title, text]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
           </li>
         ))}
       </ol>
@@ -165,13 +163,13 @@ function Questions({ section }: { section: QuestionsSection }) {
         {section.lead ? <Lead>{section.lead}</Lead> : null}
       </div>
       <div>
-        {section.items.map((item, at) => (
-          <details key={item.question} className={questionsStyles.item} open={at === 0}>
+        {Object.entries(section.items).map(([question, text], at) => (
+          <details key={question} className={questionsStyles.item} open={at === 0}>
             <summary>
-              <h3>{item.question}</h3>
+              <h3>{question}</h3>
               <ChevronDown />
             </summary>
-            <p>{item.answer}</p>
+            <p>{text}</p>
           </details>
         ))}
       </div>
@@ -184,12 +182,12 @@ function Stack({ section }: { section: StackSection }) {
     <>
       <SectionHeading title={section.heading} lead={section.lead} ground />
       <dl className={stackStyles.stack}>
-        {section.groups.map((group) => (
-          <div key={group.title}>
-            <dt>{group.title}</dt>
+        {Object.entries(section.groups).map(([title, items]) => (
+          <div key={title}>
+            <dt>{title}</dt>
             <dd>
               <ul>
-                {group.items.map((item) => (
+                {items.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>

@@ -11,29 +11,27 @@ interface SectionHead {
   readonly lead?: string;
 }
 
-interface TitledText {
-  readonly title: string;
-  readonly text: string;
-}
+/** In this order, each title (or question) with its text. */
+type TitledTexts = Readonly<Record<string, string>>;
 
 export interface BenefitsSection extends SectionHead {
   readonly kind: 'benefits';
   /** Picture next to the list, used once per page. */
   readonly illustration?: DescribedIllustration;
-  readonly items: readonly TitledText[];
+  readonly items: TitledTexts;
 }
 
 /** How such a project runs, in order. */
 export interface LifecycleSection extends SectionHead {
   readonly kind: 'lifecycle';
-  readonly steps: readonly TitledText[];
+  readonly steps: TitledTexts;
 }
 
 /** Two ways side by side; every row answers the same question for both columns. */
 export interface ComparisonSection extends SectionHead {
   readonly kind: 'comparison';
   readonly columns: readonly [string, string];
-  readonly rows: readonly { readonly label: string; readonly cells: readonly [string, string] }[];
+  readonly rows: Readonly<Record<string, readonly [string, string]>>;
 }
 
 export interface DeliverablesSection extends SectionHead {
@@ -44,7 +42,7 @@ export interface DeliverablesSection extends SectionHead {
 /** Questions customers ask before they sign. */
 export interface QuestionsSection extends SectionHead {
   readonly kind: 'questions';
-  readonly items: readonly { readonly question: string; readonly answer: string }[];
+  readonly items: TitledTexts;
 }
 
 /** Limits and promises that are numbers: never claims about past customers. */
@@ -56,7 +54,7 @@ export interface FiguresSection extends SectionHead {
 /** The tools we work with, grouped by what they are for. */
 export interface StackSection extends SectionHead {
   readonly kind: 'stack';
-  readonly groups: readonly { readonly title: string; readonly items: readonly string[] }[];
+  readonly groups: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The ten-industries selector (`content/industries.ts`). */

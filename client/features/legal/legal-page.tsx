@@ -45,18 +45,13 @@ function LegalPage({ document }: { document: LegalDocument }) {
 }
 
 function blockView(block: LegalBlock) {
-  switch (block.kind) {
-    case 'paragraph':
-      return <p key={block.text}>{block.text}</p>;
-    case 'subheading':
-      return <h3 key={block.text}>{block.text}</h3>;
-    case 'list':
-      return (
-        <ul key={block.items[0]}>
-          {block.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      );
-  }
+  if (typeof block === 'string') return <p key={block}>{block}</p>;
+  if ('subheading' in block) return <h3 key={block.subheading}>{block.subheading}</h3>;
+  return (
+    <ul key={block[0]}>
+      {block.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
 }

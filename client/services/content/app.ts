@@ -21,110 +21,72 @@ export const app: ServicePage = {
     {
       kind: 'benefits',
       heading: 'Made for the world outside the office',
-      items: [
-        {
-          title: 'No signal is a normal state',
-          text: 'What you enter in the basement is kept on the phone, numbered and sent when daylight returns. The driver never sees a spinning wheel, only “will be sent”.',
-        },
-        {
-          title: 'The battery belongs to its owner',
-          text: 'Location is read when it is needed and no oftener. We measure a full shift before we call it finished.',
-        },
-        {
-          title: 'Old phones are welcome',
-          text: 'We agree with you on the oldest device that must work, buy one second-hand and keep it on the test bench.',
-        },
-        {
-          title: 'Permissions with a reason',
-          text: 'Each question from the system is preceded by a sentence of ours that says what for. People then tend to say yes.',
-        },
-      ],
+      items: {
+        'No signal is a normal state':
+          'What you enter in the basement is kept on the phone, numbered and sent when daylight returns. The driver never sees a spinning wheel, only “will be sent”.',
+        'The battery belongs to its owner':
+          'Location is read when it is needed and no oftener. We measure a full shift before we call it finished.',
+        'Old phones are welcome':
+          'We agree with you on the oldest device that must work, buy one second-hand and keep it on the test bench.',
+        'Permissions with a reason':
+          'Each question from the system is preceded by a sentence of ours that says what for. People then tend to say yes.',
+      },
     },
     {
       kind: 'comparison',
       heading: 'One code base or two?',
       lead: 'Both are good answers. It depends on what the phone has to do.',
       columns: ['Shared code (React Native)', 'Two native apps (Kotlin, Swift)'],
-      rows: [
-        {
-          label: 'Right for',
-          cells: [
-            'Lists, forms, maps, shops, bookings: most of what companies need.',
-            'Bluetooth devices, heavy camera work, watches, anything at sixty frames with your thumb on it.',
-          ],
-        },
-        {
-          label: 'Cost of a new screen',
-          cells: ['Once, plus an afternoon per platform.', 'Twice, less what the second team learns from the first.'],
-        },
-        {
-          label: 'The day a new system version appears',
-          cells: [
-            'Usually nothing; sometimes a short wait for a library.',
-            'You can use what is new in the same week.',
-          ],
-        },
-        {
-          label: 'Third option',
-          cells: [
-            'A website that can be installed, when nobody would look for you in a store.',
-            'Native only on the platform your staff actually carry.',
-          ],
-        },
-      ],
+      rows: {
+        'Right for': [
+          'Lists, forms, maps, shops, bookings: most of what companies need.',
+          'Bluetooth devices, heavy camera work, watches, anything at sixty frames with your thumb on it.',
+        ],
+        'Cost of a new screen': [
+          'Once, plus an afternoon per platform.',
+          'Twice, less what the second team learns from the first.',
+        ],
+        'The day a new system version appears': [
+          'Usually nothing; sometimes a short wait for a library.',
+          'You can use what is new in the same week.',
+        ],
+        'Third option': [
+          'A website that can be installed, when nobody would look for you in a store.',
+          'Native only on the platform your staff actually carry.',
+        ],
+      },
     },
     {
       kind: 'lifecycle',
       heading: 'A first version in about four months',
-      steps: [
-        {
-          title: 'Ride along',
-          text: 'We spend a shift with the people who will carry it, and note every moment in which a hand is free.',
-        },
-        {
-          title: 'Paper in the palm',
-          text: 'Screens are tried as paper cards on a real phone, at a real counter, with somebody who has never heard of us.',
-        },
-        {
-          title: 'The journey that matters',
-          text: 'One task, end to end, on both platforms, installed on ten of your phones before the month is out.',
-        },
-        {
-          title: 'Widening',
-          text: 'Further tasks in the order of how often they are done. Settings come last and are few.',
-        },
-        {
-          title: 'Bad days on purpose',
-          text: 'Flight mode in mid-payment, a full memory, a call during a scan, the clock set to 1970.',
-        },
-        {
-          title: 'Through the stores',
-          text: 'Texts, pictures, privacy labels and the patience that reviews require. The accounts are yours.',
-        },
-        {
-          title: 'Rolling out',
-          text: 'To five in a hundred first. Crashes are looked at the same morning, then the tap is opened further.',
-        },
-      ],
+      steps: {
+        'Ride along':
+          'We spend a shift with the people who will carry it, and note every moment in which a hand is free.',
+        'Paper in the palm':
+          'Screens are tried as paper cards on a real phone, at a real counter, with somebody who has never heard of us.',
+        'The journey that matters':
+          'One task, end to end, on both platforms, installed on ten of your phones before the month is out.',
+        Widening: 'Further tasks in the order of how often they are done. Settings come last and are few.',
+        'Bad days on purpose':
+          'Flight mode in mid-payment, a full memory, a call during a scan, the clock set to 1970.',
+        'Through the stores':
+          'Texts, pictures, privacy labels and the patience that reviews require. The accounts are yours.',
+        'Rolling out':
+          'To five in a hundred first. Crashes are looked at the same morning, then the tap is opened further.',
+      },
     },
     {
       kind: 'benefits',
       heading: 'After the launch party',
       illustration: 'work-school-bus',
-      items: [
-        {
-          title: 'Releases without holding your breath',
-          text: 'Every change is built, signed and tried on a rack of devices by a machine, so a Thursday fix reaches the stores on Thursday.',
-        },
-        {
-          title: 'Crashes come with a story',
-          text: 'We see which screen, which device and what was tapped before, and nothing that says who was holding it.',
-        },
-        {
-          title: 'Old versions bow out politely',
-          text: 'The server knows the last three versions. Whoever is further behind is asked to update in a sentence, on a screen that still works.',
-        },
-      ],
+      items: {
+        'Releases without holding your breath':
+          'Every change is built, signed and tried on a rack of devices by a machine, so a Thursday fix reaches the stores on Thursday.',
+        'Crashes come with a story':
+          'We see which screen, which device and what was tapped before, and nothing that says who was holding it.',
+        'Old versions bow out politely':
+          'The server knows the last three versions. Whoever is further behind is asked to update in a sentence, on a screen that still works.',
+      },
     },
   ],
 };

@@ -16,141 +16,85 @@ export const blockchain: ServicePage = {
     {
       kind: 'questions',
       heading: 'Four questions that save most of the money',
-      items: [
-        {
-          question: 'Who writes?',
-          answer:
-            'If it is one company, stop here. A signed log with a public fingerprint gives the same proof for a hundredth of the effort.',
-        },
-        {
-          question: 'Who would cheat, and how?',
-          answer:
-            'A ledger keeps a false entry just as faithfully as a true one. If the lie is told at the weighbridge, we have to start with the weighbridge.',
-        },
-        {
-          question: 'Who may read?',
-          answer:
-            'Competitors on one ledger see each other’s rhythm, even when they cannot see the prices. We draw up who learns what from whom before choosing a platform.',
-        },
-        {
-          question: 'Who mends it?',
-          answer:
-            'Contracts cannot be patched on a Friday evening. Someone must be allowed to pause them, and everybody must know who that is.',
-        },
-      ],
+      items: {
+        'Who writes?':
+          'If it is one company, stop here. A signed log with a public fingerprint gives the same proof for a hundredth of the effort.',
+        'Who would cheat, and how?':
+          'A ledger keeps a false entry just as faithfully as a true one. If the lie is told at the weighbridge, we have to start with the weighbridge.',
+        'Who may read?':
+          'Competitors on one ledger see each other’s rhythm, even when they cannot see the prices. We draw up who learns what from whom before choosing a platform.',
+        'Who mends it?':
+          'Contracts cannot be patched on a Friday evening. Someone must be allowed to pause them, and everybody must know who that is.',
+      },
     },
     {
       kind: 'benefits',
       heading: 'What a shared notebook is good at',
       illustration: 'industry-supply-chain',
-      items: [
-        {
-          title: 'One count instead of four',
-          text: 'Mill, carrier, warehouse and buyer look at the same bale. The monthly quarrel about quantities becomes a query.',
-        },
-        {
-          title: 'Money that follows the event',
-          text: 'The quay scans the container, the contract releases the second instalment. Nobody waits for a fax to be found.',
-        },
-        {
-          title: 'History that survives its author',
-          text: 'If the platform’s founder goes out of business, each member still holds the entire book and can go on writing.',
-        },
-        {
-          title: 'Proof without disclosure',
-          text: 'A supplier can show that a certificate is valid, or that an amount is under a limit, and keep the certificate and the amount to himself.',
-        },
-      ],
+      items: {
+        'One count instead of four':
+          'Mill, carrier, warehouse and buyer look at the same bale. The monthly quarrel about quantities becomes a query.',
+        'Money that follows the event':
+          'The quay scans the container, the contract releases the second instalment. Nobody waits for a fax to be found.',
+        'History that survives its author':
+          'If the platform’s founder goes out of business, each member still holds the entire book and can go on writing.',
+        'Proof without disclosure':
+          'A supplier can show that a certificate is valid, or that an amount is under a limit, and keep the certificate and the amount to himself.',
+      },
     },
     {
       kind: 'comparison',
       heading: 'Public street or private club?',
       columns: ['Public network', 'Permissioned ledger'],
-      rows: [
-        {
-          label: 'Members',
-          cells: [
-            'Anybody with a key. You need nobody’s leave and can refuse no one.',
-            'Known firms with a contract, and a rule for joining and leaving.',
-          ],
-        },
-        {
-          label: 'Speed',
-          cells: [
-            'Seconds to minutes, depending on the traffic of strangers.',
-            'Under a second, as long as the members’ servers are awake.',
-          ],
-        },
-        {
-          label: 'Fees',
-          cells: ['Per entry, at the market’s mood. Bundling helps.', 'Your share of the servers, known a year ahead.'],
-        },
-        {
-          label: 'Strength of the proof',
-          cells: [
-            'Rewriting it would cost more than almost any cargo.',
-            'As strong as the least honest majority of members.',
-          ],
-        },
-        {
-          label: 'Tools we use',
-          cells: ['Ethereum and its rollups, Solidity, Foundry', 'Hyperledger Fabric or Besu, Go, Java'],
-        },
-      ],
+      rows: {
+        Members: [
+          'Anybody with a key. You need nobody’s leave and can refuse no one.',
+          'Known firms with a contract, and a rule for joining and leaving.',
+        ],
+        Speed: [
+          'Seconds to minutes, depending on the traffic of strangers.',
+          'Under a second, as long as the members’ servers are awake.',
+        ],
+        Fees: ['Per entry, at the market’s mood. Bundling helps.', 'Your share of the servers, known a year ahead.'],
+        'Strength of the proof': [
+          'Rewriting it would cost more than almost any cargo.',
+          'As strong as the least honest majority of members.',
+        ],
+        'Tools we use': ['Ethereum and its rollups, Solidity, Foundry', 'Hyperledger Fabric or Besu, Go, Java'],
+      },
     },
     {
       kind: 'lifecycle',
       heading: 'Getting rivals to sign one page',
       lead: 'The code is the smaller half. The larger one is done with coffee.',
-      steps: [
-        {
-          title: 'The reason-not-to week',
-          text: 'We try to solve it with a plain database, on paper, together with your most sceptical colleague.',
-        },
-        {
-          title: 'The charter',
-          text: 'Members, votes, costs, exits and the procedure for mistakes, in eight pages that a managing director can read.',
-        },
-        {
-          title: 'Three nodes on a table',
-          text: 'A miniature network with real documents, in which every party may play the villain for an afternoon.',
-        },
-        {
-          title: 'Contracts in the open',
-          text: 'Small contracts with their rules proven by machine where it pays, and read by somebody who is paid to dislike us.',
-        },
-        {
-          title: 'Plugging in the offices',
-          text: 'Connectors to the members’ existing programs. No clerk should ever have to know that there is a chain.',
-        },
-        {
-          title: 'A pilot with a last page',
-          text: 'One product, one route, one quarter, and a decision at the end that was agreed on at the beginning.',
-        },
-      ],
+      steps: {
+        'The reason-not-to week':
+          'We try to solve it with a plain database, on paper, together with your most sceptical colleague.',
+        'The charter':
+          'Members, votes, costs, exits and the procedure for mistakes, in eight pages that a managing director can read.',
+        'Three nodes on a table':
+          'A miniature network with real documents, in which every party may play the villain for an afternoon.',
+        'Contracts in the open':
+          'Small contracts with their rules proven by machine where it pays, and read by somebody who is paid to dislike us.',
+        'Plugging in the offices':
+          'Connectors to the members’ existing programs. No clerk should ever have to know that there is a chain.',
+        'A pilot with a last page':
+          'One product, one route, one quarter, and a decision at the end that was agreed on at the beginning.',
+      },
     },
     {
       kind: 'benefits',
       heading: 'How we keep it dull',
       lead: 'Excitement on a ledger is always bad news.',
-      items: [
-        {
-          title: 'Personal data stays off',
-          text: 'The chain holds fingerprints and references. Names live where the law allows them to be corrected and forgotten.',
-        },
-        {
-          title: 'Keys with deputies',
-          text: 'Hardware modules, two-person rules and a sealed envelope. Illness and resignation are planned for.',
-        },
-        {
-          title: 'Upgrades with notice',
-          text: 'A new version is announced, waits seven days in public, and can be refused by those it concerns.',
-        },
-        {
-          title: 'A node you can restart on a Sunday',
-          text: 'One page of instructions, tried out on somebody from accounting.',
-        },
-      ],
+      items: {
+        'Personal data stays off':
+          'The chain holds fingerprints and references. Names live where the law allows them to be corrected and forgotten.',
+        'Keys with deputies':
+          'Hardware modules, two-person rules and a sealed envelope. Illness and resignation are planned for.',
+        'Upgrades with notice':
+          'A new version is announced, waits seven days in public, and can be refused by those it concerns.',
+        'A node you can restart on a Sunday': 'One page of instructions, tried out on somebody from accounting.',
+      },
     },
   ],
 };

@@ -38,97 +38,58 @@ export const email: ServicePage = {
     {
       kind: 'benefits',
       heading: 'Letters worth the stamp',
-      items: [
-        {
-          title: 'One letter, one errand',
-          text: 'Book, renew, come by, read. If there are three things to say we send three letters, or two of them were not important.',
-        },
-        {
-          title: 'Plain enough to arrive',
-          text: 'It reads well without pictures, in the dark, on a watch, and aloud. The button is a link even when the design does not load.',
-        },
-        {
-          title: 'Subject lines that keep their word',
-          text: '“Your filter is due in May” beats every riddle. We have never seen a clever one do better twice.',
-        },
-        {
-          title: 'A sender who can be answered',
-          text: 'Replies reach a person. The address no-reply says more about a company than the letter underneath.',
-        },
-      ],
+      items: {
+        'One letter, one errand':
+          'Book, renew, come by, read. If there are three things to say we send three letters, or two of them were not important.',
+        'Plain enough to arrive':
+          'It reads well without pictures, in the dark, on a watch, and aloud. The button is a link even when the design does not load.',
+        'Subject lines that keep their word':
+          '“Your filter is due in May” beats every riddle. We have never seen a clever one do better twice.',
+        'A sender who can be answered':
+          'Replies reach a person. The address no-reply says more about a company than the letter underneath.',
+      },
     },
     {
       kind: 'lifecycle',
       heading: 'Setting up the sorting office',
       lead: 'Roughly six weeks to the first letter that deserves the name.',
-      steps: [
-        {
-          title: 'Whose addresses are these?',
-          text: 'Each one gets a source, a date and a consent. What has none is written to once, by hand, or not at all.',
-        },
-        {
-          title: 'The envelope',
-          text: 'Domain records, a sending address of its own for newsletters, and reports that show who else posts under your name.',
-        },
-        {
-          title: 'Warming the oven',
-          text: 'Sending starts with your most faithful readers and grows daily, so that the providers get to know you at your best.',
-        },
-        {
-          title: 'Letters that send themselves',
-          text: 'Welcome, reminder, receipt, “we have not seen you since the monsoon”. Each is triggered by something the reader did.',
-        },
-        {
-          title: 'The regular edition',
-          text: 'A calendar for the quarter, drafts ten days ahead, a test on forty mail programs, then off it goes.',
-        },
-        {
-          title: 'Sweeping',
-          text: 'Addresses silent for a year receive a friendly last question. Those who stay silent are let go.',
-        },
-      ],
+      steps: {
+        'Whose addresses are these?':
+          'Each one gets a source, a date and a consent. What has none is written to once, by hand, or not at all.',
+        'The envelope':
+          'Domain records, a sending address of its own for newsletters, and reports that show who else posts under your name.',
+        'Warming the oven':
+          'Sending starts with your most faithful readers and grows daily, so that the providers get to know you at your best.',
+        'Letters that send themselves':
+          'Welcome, reminder, receipt, “we have not seen you since the monsoon”. Each is triggered by something the reader did.',
+        'The regular edition':
+          'A calendar for the quarter, drafts ten days ahead, a test on forty mail programs, then off it goes.',
+        Sweeping: 'Addresses silent for a year receive a friendly last question. Those who stay silent are let go.',
+      },
     },
     {
       kind: 'benefits',
       heading: 'What we count',
       lead: 'Opening rates are fiction since mail programs began opening everything in advance.',
-      items: [
-        {
-          title: 'Answers and orders',
-          text: 'Each letter has a purpose, so each can be told whether it served it. The rest is weather.',
-        },
-        {
-          title: 'Who left, and after which sentence',
-          text: 'Ten farewells after one letter are a review. We read them as one.',
-        },
-        {
-          title: 'A group that gets nothing',
-          text: 'One reader in ten is left out at random. Only the difference between them and the others is our work.',
-        },
-        {
-          title: 'No spy in the picture',
-          text: 'We can work without tracking pixels and say so in the footer. Clicks are enough.',
-        },
-      ],
+      items: {
+        'Answers and orders':
+          'Each letter has a purpose, so each can be told whether it served it. The rest is weather.',
+        'Who left, and after which sentence': 'Ten farewells after one letter are a review. We read them as one.',
+        'A group that gets nothing':
+          'One reader in ten is left out at random. Only the difference between them and the others is our work.',
+        'No spy in the picture': 'We can work without tracking pixels and say so in the footer. Clicks are enough.',
+      },
     },
     {
       kind: 'questions',
       heading: 'Before the first campaign',
-      items: [
-        {
-          question: 'Can we use the list our distributor gave us?',
-          answer: 'The distributor can, with a sentence about you. The people on it said yes to him.',
-        },
-        {
-          question: 'Which tool do you use?',
-          answer:
-            'Yours, if it can export. Otherwise one whose servers and price suit the size of your list, opened in your name.',
-        },
-        {
-          question: 'How often is too often?',
-          answer: 'When the fourth letter has nothing in it that the reader would tell somebody else.',
-        },
-      ],
+      items: {
+        'Can we use the list our distributor gave us?':
+          'The distributor can, with a sentence about you. The people on it said yes to him.',
+        'Which tool do you use?':
+          'Yours, if it can export. Otherwise one whose servers and price suit the size of your list, opened in your name.',
+        'How often is too often?': 'When the fourth letter has nothing in it that the reader would tell somebody else.',
+      },
     },
   ],
 };

@@ -16,24 +16,16 @@ export const exchange: ServicePage = {
     {
       kind: 'benefits',
       heading: 'The engine room',
-      items: [
-        {
-          title: 'First come, first served, provably',
-          text: 'Orders are numbered as they arrive and matched by price, then time. The same input replayed tomorrow gives the same trades, byte for byte.',
-        },
-        {
-          title: 'Double entry at every step',
-          text: 'No balance is ever set. Money moves between two accounts or it does not move, and the sum of all accounts is zero at any second you care to check.',
-        },
-        {
-          title: 'Whole numbers only',
-          text: 'Amounts are integers of the smallest unit. Rounding happens in one documented place, in the direction your terms state.',
-        },
-        {
-          title: 'A crash loses nothing',
-          text: 'An order is on disk before it is acknowledged. After a restart the book is rebuilt from the journal and trading opens again by itself, or waits for you, as you prefer.',
-        },
-      ],
+      items: {
+        'First come, first served, provably':
+          'Orders are numbered as they arrive and matched by price, then time. The same input replayed tomorrow gives the same trades, byte for byte.',
+        'Double entry at every step':
+          'No balance is ever set. Money moves between two accounts or it does not move, and the sum of all accounts is zero at any second you care to check.',
+        'Whole numbers only':
+          'Amounts are integers of the smallest unit. Rounding happens in one documented place, in the direction your terms state.',
+        'A crash loses nothing':
+          'An order is on disk before it is acknowledged. After a restart the book is rebuilt from the journal and trading opens again by itself, or waits for you, as you prefer.',
+      },
     },
     {
       kind: 'deliverables',
@@ -53,83 +45,50 @@ export const exchange: ServicePage = {
       heading: 'The strongroom',
       lead: 'Thieves are patient and read documentation. So do we.',
       illustration: 'industry-crypto',
-      items: [
-        {
-          title: 'Cold by default',
-          text: 'The greater part of the assets sits on keys that have never touched a network. Only what a day needs is warm.',
-        },
-        {
-          title: 'No single pair of hands',
-          text: 'Large withdrawals need several signatures from separate devices in separate places. One stolen laptop opens nothing.',
-        },
-        {
-          title: 'Time as a lock',
-          text: 'A new withdrawal address rests for a day before first use, and its owner is told by a second channel.',
-        },
-        {
-          title: 'Screening before the door',
-          text: 'Identity checks, sanction lists and the travel rule are handled at the entrance, by providers that can be exchanged without rebuilding the house.',
-        },
-        {
-          title: 'Alarms for people, not for logs',
-          text: 'If books and custody differ by a single unit, withdrawals stop and a human being is telephoned.',
-        },
-      ],
+      items: {
+        'Cold by default':
+          'The greater part of the assets sits on keys that have never touched a network. Only what a day needs is warm.',
+        'No single pair of hands':
+          'Large withdrawals need several signatures from separate devices in separate places. One stolen laptop opens nothing.',
+        'Time as a lock':
+          'A new withdrawal address rests for a day before first use, and its owner is told by a second channel.',
+        'Screening before the door':
+          'Identity checks, sanction lists and the travel rule are handled at the entrance, by providers that can be exchanged without rebuilding the house.',
+        'Alarms for people, not for logs':
+          'If books and custody differ by a single unit, withdrawals stop and a human being is telephoned.',
+      },
     },
     {
       kind: 'lifecycle',
       heading: 'The long way to opening day',
       lead: 'Nine to fourteen months, of which a third is spent trying to break it.',
-      steps: [
-        {
-          title: 'Rules first',
-          text: 'Instruments, order types, fees, limits and failure cases are written as a rulebook that lawyers, traders and programmers can all sign.',
-        },
-        {
-          title: 'The model exchange',
-          text: 'A small, slow, obviously correct version is written straight from the rulebook. It becomes the judge of the fast one.',
-        },
-        {
-          title: 'Engine and ledger',
-          text: 'The real thing is built and compared with the model over millions of random days.',
-        },
-        {
-          title: 'Custody ceremony',
-          text: 'Keys are made in front of witnesses, following a script, on machines that are destroyed afterwards.',
-        },
-        {
-          title: 'Strangers with crowbars',
-          text: 'An independent firm of your choosing attacks it. Their report goes to you first, unedited.',
-        },
-        {
-          title: 'A market of friends',
-          text: 'Some weeks of trading with small limits and real money, with everybody’s telephone number on the wall.',
-        },
-        {
-          title: 'Opening, and the night shift',
-          text: 'Limits rise step by step. Operations run round the clock, with rehearsed plans for the bad hours.',
-        },
-      ],
+      steps: {
+        'Rules first':
+          'Instruments, order types, fees, limits and failure cases are written as a rulebook that lawyers, traders and programmers can all sign.',
+        'The model exchange':
+          'A small, slow, obviously correct version is written straight from the rulebook. It becomes the judge of the fast one.',
+        'Engine and ledger': 'The real thing is built and compared with the model over millions of random days.',
+        'Custody ceremony':
+          'Keys are made in front of witnesses, following a script, on machines that are destroyed afterwards.',
+        'Strangers with crowbars':
+          'An independent firm of your choosing attacks it. Their report goes to you first, unedited.',
+        'A market of friends':
+          'Some weeks of trading with small limits and real money, with everybody’s telephone number on the wall.',
+        'Opening, and the night shift':
+          'Limits rise step by step. Operations run round the clock, with rehearsed plans for the bad hours.',
+      },
     },
     {
       kind: 'questions',
       heading: 'Before you ask for a quotation',
-      items: [
-        {
-          question: 'Can we start from a ready-made script?',
-          answer: 'You can buy one by the weekend. Its weaknesses are for sale too, in the same places.',
-        },
-        {
-          question: 'Do you help with liquidity or listing?',
-          answer:
-            'No. We build and look after the platform; market making is another trade, and it should stay at arm’s length.',
-        },
-        {
-          question: 'Must it be crypto?',
-          answer:
-            'The same core matches electricity hours, grain lots, carbon credits and unlisted shares. Some of those are easier to license.',
-        },
-      ],
+      items: {
+        'Can we start from a ready-made script?':
+          'You can buy one by the weekend. Its weaknesses are for sale too, in the same places.',
+        'Do you help with liquidity or listing?':
+          'No. We build and look after the platform; market making is another trade, and it should stay at arm’s length.',
+        'Must it be crypto?':
+          'The same core matches electricity hours, grain lots, carbon credits and unlisted shares. Some of those are easier to license.',
+      },
     },
   ],
 };

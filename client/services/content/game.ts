@@ -17,90 +17,58 @@ export const game: ServicePage = {
       kind: 'lifecycle',
       heading: 'How a game grows up',
       lead: 'Most ideas should die in the first two steps. It is cheap there and hardly hurts.',
-      steps: [
-        {
-          title: 'Ten toys',
-          text: 'Ten tiny prototypes in ten days, each one rule and one button. We throw away eight.',
-        },
-        {
-          title: 'The corridor test',
-          text: 'Somebody who has never seen it plays without a word from us. If they ask for another go, it lives.',
-        },
-        {
-          title: 'One level, for real',
-          text: 'Art, sound, menus and a beginning, all at final quality, three minutes long. Now the whole can be priced.',
-        },
-        {
-          title: 'Building out',
-          text: 'Levels, characters, rewards. Designers change numbers in a table and see the effect without waiting for us.',
-        },
-        {
-          title: 'Soft opening',
-          text: 'A small region first. We look at where people stop, and that place is usually two seconds earlier than we thought.',
-        },
-        {
-          title: 'Opening night and after',
-          text: 'Servers with room to spare, a calendar of events, and an honest date on which support would end.',
-        },
-      ],
+      steps: {
+        'Ten toys': 'Ten tiny prototypes in ten days, each one rule and one button. We throw away eight.',
+        'The corridor test':
+          'Somebody who has never seen it plays without a word from us. If they ask for another go, it lives.',
+        'One level, for real':
+          'Art, sound, menus and a beginning, all at final quality, three minutes long. Now the whole can be priced.',
+        'Building out':
+          'Levels, characters, rewards. Designers change numbers in a table and see the effect without waiting for us.',
+        'Soft opening':
+          'A small region first. We look at where people stop, and that place is usually two seconds earlier than we thought.',
+        'Opening night and after':
+          'Servers with room to spare, a calendar of events, and an honest date on which support would end.',
+      },
     },
     {
       kind: 'benefits',
       heading: 'What the player’s hands can tell',
-      items: [
-        {
-          title: 'The answer comes within the frame',
-          text: 'A touch changes the very next picture. When the phone gets warm the game lowers its detail and keeps its pace.',
-        },
-        {
-          title: 'The first minute teaches by itself',
-          text: 'No arrows, no pop-ups. A ledge that is slightly too high explains the double jump better than a paragraph.',
-        },
-        {
-          title: 'Losing is your own fault',
-          text: 'Hit areas are generous, and a jump a few milliseconds late still counts. Players call this “tight controls”.',
-        },
-        {
-          title: 'Everyone may sit at the board',
-          text: 'Buttons can be remapped, colours do not carry meaning alone, subtitles name the speaker, and shaking can be turned off.',
-        },
-      ],
+      items: {
+        'The answer comes within the frame':
+          'A touch changes the very next picture. When the phone gets warm the game lowers its detail and keeps its pace.',
+        'The first minute teaches by itself':
+          'No arrows, no pop-ups. A ledge that is slightly too high explains the double jump better than a paragraph.',
+        'Losing is your own fault':
+          'Hit areas are generous, and a jump a few milliseconds late still counts. Players call this “tight controls”.',
+        'Everyone may sit at the board':
+          'Buttons can be remapped, colours do not carry meaning alone, subtitles name the speaker, and shaking can be turned off.',
+      },
     },
     {
       kind: 'stack',
       heading: 'On the workbench',
-      groups: [
-        { title: 'Engines', items: ['Unity', 'Godot', 'Phaser for the browser', 'C++ where it counts'] },
-        { title: 'Pictures and sound', items: ['Blender', 'Aseprite', 'Spine', 'FMOD'] },
-        {
-          title: 'Behind the curtain',
-          items: ['Node js matchmaking', 'PostgreSQL score tables', 'Replays that detect cheating'],
-        },
-      ],
+      groups: {
+        Engines: ['Unity', 'Godot', 'Phaser for the browser', 'C++ where it counts'],
+        'Pictures and sound': ['Blender', 'Aseprite', 'Spine', 'FMOD'],
+        'Behind the curtain': ['Node js matchmaking', 'PostgreSQL score tables', 'Replays that detect cheating'],
+      },
     },
     {
       kind: 'benefits',
       heading: 'What the publisher’s accountant can tell',
       lead: 'A game may earn its living without picking pockets.',
       illustration: 'industry-gaming',
-      items: [
-        {
-          title: 'Prices a parent can defend',
-          text: 'A fair sum for a visible thing. We do not build loot boxes, and we do not build timers that can be bought off.',
-        },
-        {
-          title: 'Scores nobody can forge',
-          text: 'The server replays the moves and believes those. A table of impossible numbers empties a game faster than any bug.',
-        },
-        {
-          title: 'One build, many doors',
-          text: 'The same project leaves for Google Play, the App Store, the web and the cabinet in your lobby.',
-        },
-        {
-          title: 'Numbers in a table',
-          text: 'Speeds, costs and odds live outside the code. Your designer can rebalance the weekend event on Friday evening, and undo it on Saturday.',
-        },
-      ],
+      items: {
+        'Prices a parent can defend':
+          'A fair sum for a visible thing. We do not build loot boxes, and we do not build timers that can be bought off.',
+        'Scores nobody can forge':
+          'The server replays the moves and believes those. A table of impossible numbers empties a game faster than any bug.',
+        'One build, many doors':
+          'The same project leaves for Google Play, the App Store, the web and the cabinet in your lobby.',
+        'Numbers in a table':
+          'Speeds, costs and odds live outside the code. Your designer can rebalance the weekend event on Friday evening, and undo it on Saturday.',
+      },
     },
     {
       kind: 'figures',

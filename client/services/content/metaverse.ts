@@ -17,80 +17,47 @@ export const metaverse: ServicePage = {
       kind: 'benefits',
       heading: 'Where a room earns its rent',
       lead: 'Four uses in which we would spend our own money.',
-      items: [
-        {
-          title: 'Practising what must not go wrong',
-          text: 'Locking out a machine, evacuating a ward, entering a tank. Trainees may fail here as often as they like, and the trainer sees where they looked.',
-        },
-        {
-          title: 'Selling what cannot be carried',
-          text: 'A kitchen, a tractor, a turbine hall: full size, in the customer’s material, with the seller standing next to it.',
-        },
-        {
-          title: 'Meeting around a thing',
-          text: 'Engineers in two cities walk around one model, mark the clash and leave with a list. A video call about a drawing takes longer.',
-        },
-        {
-          title: 'Exhibiting without lorries',
-          text: 'A fair stand or a museum wing that stays up all year and can be visited by a school four hundred kilometres off.',
-        },
-      ],
+      items: {
+        'Practising what must not go wrong':
+          'Locking out a machine, evacuating a ward, entering a tank. Trainees may fail here as often as they like, and the trainer sees where they looked.',
+        'Selling what cannot be carried':
+          'A kitchen, a tractor, a turbine hall: full size, in the customer’s material, with the seller standing next to it.',
+        'Meeting around a thing':
+          'Engineers in two cities walk around one model, mark the clash and leave with a list. A video call about a drawing takes longer.',
+        'Exhibiting without lorries':
+          'A fair stand or a museum wing that stays up all year and can be visited by a school four hundred kilometres off.',
+      },
     },
     {
       kind: 'questions',
       heading: 'Doubts, and what we say to them',
-      items: [
-        {
-          question: 'Will people feel sick?',
-          answer:
-            'They do when the picture lags behind the head or the floor moves without them. We hold the frame rate of the headset, let people step or jump instead of glide, and offer a chair.',
-        },
-        {
-          question: 'Is this not just a video call with avatars?',
-          answer:
-            'If your meeting would work as a call, hold the call. A room is worth it when there is an object, a distance or a danger in it.',
-        },
-        {
-          question: 'Which headset should we buy?',
-          answer:
-            'None at first. Try the browser version with thirty people, count who asks for more, and buy that many.',
-        },
-        {
-          question: 'What happens to what people say in there?',
-          answer:
-            'It is spoken and gone. Nothing is recorded unless a visible sign in the room says so and somebody you named has switched it on.',
-        },
-      ],
+      items: {
+        'Will people feel sick?':
+          'They do when the picture lags behind the head or the floor moves without them. We hold the frame rate of the headset, let people step or jump instead of glide, and offer a chair.',
+        'Is this not just a video call with avatars?':
+          'If your meeting would work as a call, hold the call. A room is worth it when there is an object, a distance or a danger in it.',
+        'Which headset should we buy?':
+          'None at first. Try the browser version with thirty people, count who asks for more, and buy that many.',
+        'What happens to what people say in there?':
+          'It is spoken and gone. Nothing is recorded unless a visible sign in the room says so and somebody you named has switched it on.',
+      },
     },
     {
       kind: 'lifecycle',
       heading: 'From grey boxes to a furnished room',
-      steps: [
-        {
-          title: 'The scene in words',
-          text: 'Who enters, what they touch, what they can do wrong, and how you would know they have learned it.',
-        },
-        {
-          title: 'Grey boxes',
-          text: 'A walkable room of plain blocks in the second week. Heights, distances and sight lines are settled while everything is still ugly.',
-        },
-        {
-          title: 'One working machine',
-          text: 'The object that matters is modelled properly, with its levers, its weight and its noises.',
-        },
-        {
-          title: 'Company',
-          text: 'Voices, hands and names are added. We test with as many guests as you expect, and then with twice as many.',
-        },
-        {
-          title: 'Light and trimming',
-          text: 'Materials are painted and then made cheaper until the slowest agreed laptop is happy.',
-        },
-        {
-          title: 'Opening hours',
-          text: 'A host’s handbook, a technician in the room for the first event, and a quiet look at where visitors got lost.',
-        },
-      ],
+      steps: {
+        'The scene in words':
+          'Who enters, what they touch, what they can do wrong, and how you would know they have learned it.',
+        'Grey boxes':
+          'A walkable room of plain blocks in the second week. Heights, distances and sight lines are settled while everything is still ugly.',
+        'One working machine':
+          'The object that matters is modelled properly, with its levers, its weight and its noises.',
+        Company:
+          'Voices, hands and names are added. We test with as many guests as you expect, and then with twice as many.',
+        'Light and trimming': 'Materials are painted and then made cheaper until the slowest agreed laptop is happy.',
+        'Opening hours':
+          'A host’s handbook, a technician in the room for the first event, and a quiet look at where visitors got lost.',
+      },
     },
     {
       kind: 'figures',
@@ -118,24 +85,14 @@ export const metaverse: ServicePage = {
       kind: 'benefits',
       heading: 'Good manners, built in',
       illustration: 'work-museum-guide',
-      items: [
-        {
-          title: 'Elbow room',
-          text: 'An avatar that comes too close turns transparent and silent. Nobody needs to complain first.',
-        },
-        {
-          title: 'Captions over heads',
-          text: 'What is spoken can be read, in the language of the reader, floating where the speaker stands.',
-        },
-        {
-          title: 'A way out at every moment',
-          text: 'One key leaves the room, from anywhere, without a question.',
-        },
-        {
-          title: 'Your models stay yours',
-          text: 'We deliver them in open formats such as glTF, so that the next room can be built by anybody.',
-        },
-      ],
+      items: {
+        'Elbow room': 'An avatar that comes too close turns transparent and silent. Nobody needs to complain first.',
+        'Captions over heads':
+          'What is spoken can be read, in the language of the reader, floating where the speaker stands.',
+        'A way out at every moment': 'One key leaves the room, from anywhere, without a question.',
+        'Your models stay yours':
+          'We deliver them in open formats such as glTF, so that the next room can be built by anybody.',
+      },
     },
   ],
 };

@@ -18,132 +18,81 @@ export const nft: ServicePage = {
       heading: 'Does it need a token?',
       lead: 'An honest table. The left column is cheaper.',
       columns: ['A row in your database will do', 'A token is worth its trouble'],
-      rows: [
-        {
-          label: 'Who must believe it',
-          cells: [
-            'Your customers trust your word, and you intend to stay in business.',
-            'Buyer and seller know neither each other nor you.',
-          ],
-        },
-        {
-          label: 'Resale',
-          cells: [
-            'It is used once by the person who bought it.',
-            'It changes hands, and each new owner wants the whole story.',
-          ],
-        },
-        {
-          label: 'Lifetime',
-          cells: ['A season.', 'Longer than your present website.'],
-        },
-        {
-          label: 'Other people’s doors',
-          cells: [
-            'Only your own counter checks it.',
-            'Several venues, shops or games should recognise it without a contract with you.',
-          ],
-        },
-      ],
+      rows: {
+        'Who must believe it': [
+          'Your customers trust your word, and you intend to stay in business.',
+          'Buyer and seller know neither each other nor you.',
+        ],
+        Resale: [
+          'It is used once by the person who bought it.',
+          'It changes hands, and each new owner wants the whole story.',
+        ],
+        Lifetime: ['A season.', 'Longer than your present website.'],
+        'Other people’s doors': [
+          'Only your own counter checks it.',
+          'Several venues, shops or games should recognise it without a contract with you.',
+        ],
+      },
     },
     {
       kind: 'benefits',
       heading: 'For those who issue',
-      items: [
-        {
-          title: 'Contracts with nothing clever in them',
-          text: 'ERC-721 or ERC-1155 from well-read libraries, and as few lines of our own as possible. A second firm audits those.',
-        },
-        {
-          title: 'Files that outlive the server',
-          text: 'Picture and description are addressed by their own fingerprint and kept by several hosts. If one goes bankrupt, the frame is not empty.',
-        },
-        {
-          title: 'Minting that does not trample anybody',
-          text: 'Lists, lots and limits per person, drawn so that a program with a thousand wallets has no better chance than a fan with one.',
-        },
-        {
-          title: 'Royalties, described truthfully',
-          text: 'The standard can announce a share for the artist; whether a marketplace pays it is the marketplace’s choice. We tell you which ones do.',
-        },
-      ],
+      items: {
+        'Contracts with nothing clever in them':
+          'ERC-721 or ERC-1155 from well-read libraries, and as few lines of our own as possible. A second firm audits those.',
+        'Files that outlive the server':
+          'Picture and description are addressed by their own fingerprint and kept by several hosts. If one goes bankrupt, the frame is not empty.',
+        'Minting that does not trample anybody':
+          'Lists, lots and limits per person, drawn so that a program with a thousand wallets has no better chance than a fan with one.',
+        'Royalties, described truthfully':
+          'The standard can announce a share for the artist; whether a marketplace pays it is the marketplace’s choice. We tell you which ones do.',
+      },
     },
     {
       kind: 'benefits',
       heading: 'For those who collect',
       illustration: 'strength-value',
-      items: [
-        {
-          title: 'A wallet that looks like a login',
-          text: 'People sign in with e-mail or a passkey. The key underneath is theirs to take away on the day they learn what it is.',
-        },
-        {
-          title: 'The price is the price',
-          text: 'Network fees are shown before the button or paid by you. Nobody is surprised by a number with eighteen decimals.',
-        },
-        {
-          title: 'A ticket that works at the turnstile',
-          text: 'The code on the screen changes every few seconds and is checked offline, because stadium networks fail at seven o’clock.',
-        },
-        {
-          title: 'Help for the lost key',
-          text: 'Recovery through trusted people or devices is set up at the start, while everyone still remembers their own name.',
-        },
-      ],
+      items: {
+        'A wallet that looks like a login':
+          'People sign in with e-mail or a passkey. The key underneath is theirs to take away on the day they learn what it is.',
+        'The price is the price':
+          'Network fees are shown before the button or paid by you. Nobody is surprised by a number with eighteen decimals.',
+        'A ticket that works at the turnstile':
+          'The code on the screen changes every few seconds and is checked offline, because stadium networks fail at seven o’clock.',
+        'Help for the lost key':
+          'Recovery through trusted people or devices is set up at the start, while everyone still remembers their own name.',
+      },
     },
     {
       kind: 'lifecycle',
       heading: 'One edition, start to finish',
       lead: 'What is on the chain cannot be taken back, so the order of things matters more here than elsewhere.',
-      steps: [
-        {
-          title: 'What does the holder get?',
-          text: 'We write the answer in one sentence. Entry, warranty, a print, a vote. If the sentence contains “value”, we ask again.',
-        },
-        {
-          title: 'Law and tax',
-          text: 'Your counsel reads that sentence. We change the design rather than the wording.',
-        },
-        {
-          title: 'Choosing the chain',
-          text: 'Fees, finality, energy, and who will still be running nodes in ten years, side by side on one page.',
-        },
-        {
-          title: 'Dress rehearsal',
-          text: 'The complete sale on a test network, with real people pressing real buttons for pretend money.',
-        },
-        {
-          title: 'Audit and freeze',
-          text: 'After the auditors have finished not a character is touched. The published source matches what runs.',
-        },
-        {
-          title: 'The day itself',
-          text: 'We watch queue, fees and complaints together with you, and the pause switch has been tested.',
-        },
-        {
-          title: 'Years of custody',
-          text: 'Storage is checked weekly against the fingerprints, and the checking page is yours to host.',
-        },
-      ],
+      steps: {
+        'What does the holder get?':
+          'We write the answer in one sentence. Entry, warranty, a print, a vote. If the sentence contains “value”, we ask again.',
+        'Law and tax': 'Your counsel reads that sentence. We change the design rather than the wording.',
+        'Choosing the chain':
+          'Fees, finality, energy, and who will still be running nodes in ten years, side by side on one page.',
+        'Dress rehearsal':
+          'The complete sale on a test network, with real people pressing real buttons for pretend money.',
+        'Audit and freeze':
+          'After the auditors have finished not a character is touched. The published source matches what runs.',
+        'The day itself':
+          'We watch queue, fees and complaints together with you, and the pause switch has been tested.',
+        'Years of custody':
+          'Storage is checked weekly against the fingerprints, and the checking page is yours to host.',
+      },
     },
     {
       kind: 'questions',
       heading: 'What people lower their voice to ask',
-      items: [
-        {
-          question: 'Is it not over?',
-          answer: 'The auction fever is. Registers have been popular for about five thousand years.',
-        },
-        {
-          question: 'How much electricity does it burn?',
-          answer:
-            'On a proof-of-stake network, a mint takes about as much as a few minutes of streamed film. We rule out the others.',
-        },
-        {
-          question: 'Can a token be deleted if somebody demands it?',
-          answer: 'No, which is why nothing personal goes into one. Names stay in a database that can forget.',
-        },
-      ],
+      items: {
+        'Is it not over?': 'The auction fever is. Registers have been popular for about five thousand years.',
+        'How much electricity does it burn?':
+          'On a proof-of-stake network, a mint takes about as much as a few minutes of streamed film. We rule out the others.',
+        'Can a token be deleted if somebody demands it?':
+          'No, which is why nothing personal goes into one. Names stay in a database that can forget.',
+      },
     },
   ],
 };

@@ -16,48 +16,32 @@ export const seo: ServicePage = {
     {
       kind: 'benefits',
       heading: 'Above the ground: words',
-      items: [
-        {
-          title: 'The question behind the query',
-          text: '“Cold room price” may be typed by a restaurateur, a student or a competitor. We look at what the results already answer, and write for the one who buys.',
-        },
-        {
-          title: 'One page for one intention',
-          text: 'Five thin pages on nearly the same thing get in each other’s way. We join them and forward the other four.',
-        },
-        {
-          title: 'Written by those who know',
-          text: 'We interview your fitter for an hour and write down what he says. No agency text contains the sentence about the third screw.',
-        },
-        {
-          title: 'The words of your district',
-          text: 'Hinglish, transliterated, misspelt: people search the way they talk, and your page may understand them without imitating them.',
-        },
-      ],
+      items: {
+        'The question behind the query':
+          '“Cold room price” may be typed by a restaurateur, a student or a competitor. We look at what the results already answer, and write for the one who buys.',
+        'One page for one intention':
+          'Five thin pages on nearly the same thing get in each other’s way. We join them and forward the other four.',
+        'Written by those who know':
+          'We interview your fitter for an hour and write down what he says. No agency text contains the sentence about the third screw.',
+        'The words of your district':
+          'Hinglish, transliterated, misspelt: people search the way they talk, and your page may understand them without imitating them.',
+      },
     },
     {
       kind: 'benefits',
       heading: 'Under the ground: structure',
       lead: 'Nobody sees it. Everything stands on it.',
       illustration: 'strength-quality',
-      items: [
-        {
-          title: 'A map the crawler can follow',
-          text: 'Sitemap, canonical addresses, sensible redirects, nothing important behind a script that has to be clicked.',
-        },
-        {
-          title: 'Facts in a form machines read',
-          text: 'Opening hours, prices, vacancies and reviews are marked up as structured data, and only where the same facts are visible on the page.',
-        },
-        {
-          title: 'Speed where it is felt',
-          text: 'We mend the three slowest templates before polishing the quickest. Core Web Vitals are taken from real visitors, not from a laboratory.',
-        },
-        {
-          title: 'A move that loses nobody',
-          text: 'Before a relaunch we list every address that has ever received a visitor, and check each of them again the morning after.',
-        },
-      ],
+      items: {
+        'A map the crawler can follow':
+          'Sitemap, canonical addresses, sensible redirects, nothing important behind a script that has to be clicked.',
+        'Facts in a form machines read':
+          'Opening hours, prices, vacancies and reviews are marked up as structured data, and only where the same facts are visible on the page.',
+        'Speed where it is felt':
+          'We mend the three slowest templates before polishing the quickest. Core Web Vitals are taken from real visitors, not from a laboratory.',
+        'A move that loses nobody':
+          'Before a relaunch we list every address that has ever received a visitor, and check each of them again the morning after.',
+      },
     },
     {
       kind: 'figures',
@@ -84,32 +68,18 @@ export const seo: ServicePage = {
     {
       kind: 'lifecycle',
       heading: 'A year, season by season',
-      steps: [
-        {
-          title: 'Survey',
-          text: 'Logs, search console, competitors and the shelf of pages you forgot you had. The result is a list sorted by effort and gain.',
-        },
-        {
-          title: 'Drains first',
-          text: 'Broken links, duplicate addresses, endless filters, wrong languages: a month of unglamorous digging.',
-        },
-        {
-          title: 'Twelve good pages',
-          text: 'One each month from here on, researched, illustrated, and signed by a person in your firm.',
-        },
-        {
-          title: 'Neighbours',
-          text: 'Associations, suppliers and local papers link to what is useful to their readers. We ask politely and pay nobody.',
-        },
-        {
-          title: 'Pruning',
-          text: 'Pages without a reader for a year are improved, merged or taken down.',
-        },
-        {
-          title: 'Reckoning',
-          text: 'Which searches became enquiries, what each of them cost, and whether next year should be smaller.',
-        },
-      ],
+      steps: {
+        Survey:
+          'Logs, search console, competitors and the shelf of pages you forgot you had. The result is a list sorted by effort and gain.',
+        'Drains first':
+          'Broken links, duplicate addresses, endless filters, wrong languages: a month of unglamorous digging.',
+        'Twelve good pages':
+          'One each month from here on, researched, illustrated, and signed by a person in your firm.',
+        Neighbours:
+          'Associations, suppliers and local papers link to what is useful to their readers. We ask politely and pay nobody.',
+        Pruning: 'Pages without a reader for a year are improved, merged or taken down.',
+        Reckoning: 'Which searches became enquiries, what each of them cost, and whether next year should be smaller.',
+      },
     },
     {
       kind: 'deliverables',

@@ -18,24 +18,16 @@ export const website: ServicePage = {
       heading: 'What your visitors notice',
       lead: 'Nobody compliments a page for loading. They just stay on it.',
       illustration: 'blog-slow-phones',
-      items: [
-        {
-          title: 'It opens on the phone they have',
-          text: 'We test on a five-year-old Android with a cracked screen and two bars of signal, because that is what is standing outside your shop.',
-        },
-        {
-          title: 'It can be read by everybody',
-          text: 'Keyboard, screen reader, large type, strong sun: each page is tried in all four before it leaves us, to level AA of WCAG 2.2.',
-        },
-        {
-          title: 'It answers first and decorates second',
-          text: 'Price, place, hours and the way to reach you come before the film of the sunrise. Often the film then turns out to be unnecessary.',
-        },
-        {
-          title: 'It says the same thing in Hindi',
-          text: 'Every language has its own address and its own editor’s eye, so a translated page is never last year’s page.',
-        },
-      ],
+      items: {
+        'It opens on the phone they have':
+          'We test on a five-year-old Android with a cracked screen and two bars of signal, because that is what is standing outside your shop.',
+        'It can be read by everybody':
+          'Keyboard, screen reader, large type, strong sun: each page is tried in all four before it leaves us, to level AA of WCAG 2.2.',
+        'It answers first and decorates second':
+          'Price, place, hours and the way to reach you come before the film of the sunrise. Often the film then turns out to be unnecessary.',
+        'It says the same thing in Hindi':
+          'Every language has its own address and its own editor’s eye, so a translated page is never last year’s page.',
+      },
     },
     {
       kind: 'figures',
@@ -62,55 +54,35 @@ export const website: ServicePage = {
     {
       kind: 'benefits',
       heading: 'What your office notices',
-      items: [
-        {
-          title: 'An editor with nine fields in it',
-          text: 'Not ninety. Staff see their page while they type, publish it themselves and can take back the last thing they did.',
-        },
-        {
-          title: 'Enquiries that arrive complete',
-          text: 'Forms ask for what you need to answer, accept telephone numbers the way people write them, and keep what was typed when the train enters a tunnel.',
-        },
-        {
-          title: 'A shop that agrees with the shelf',
-          text: 'Stock, price and tax come from the program that already holds them. The website does not keep a second opinion.',
-        },
-        {
-          title: 'An address you own',
-          text: 'Domain, hosting, code and pictures are registered in your name from the first day. If you leave us, you take a folder and a thank-you.',
-        },
-      ],
+      items: {
+        'An editor with nine fields in it':
+          'Not ninety. Staff see their page while they type, publish it themselves and can take back the last thing they did.',
+        'Enquiries that arrive complete':
+          'Forms ask for what you need to answer, accept telephone numbers the way people write them, and keep what was typed when the train enters a tunnel.',
+        'A shop that agrees with the shelf':
+          'Stock, price and tax come from the program that already holds them. The website does not keep a second opinion.',
+        'An address you own':
+          'Domain, hosting, code and pictures are registered in your name from the first day. If you leave us, you take a folder and a thank-you.',
+      },
     },
     {
       kind: 'lifecycle',
       heading: 'From the first list to the first quiet month',
       lead: 'A company site of some twenty pages takes six to nine weeks. A shop takes longer, mostly because of its pictures.',
-      steps: [
-        {
-          title: 'Reading the post',
-          text: 'We go through enquiries, search terms and complaints, and list what people came for and did not find.',
-        },
-        {
-          title: 'Words before boxes',
-          text: 'The text of the five most important pages is written first, with you, in a plain document anyone can argue with.',
-        },
-        {
-          title: 'One page, complete',
-          text: 'A single page is designed, built and put online with real content. You judge something that loads.',
-        },
-        {
-          title: 'The rest of the street',
-          text: 'The remaining pages are built from the same parts, and old addresses are forwarded so that no bookmark dies.',
-        },
-        {
-          title: 'Handing over the keys',
-          text: 'Two hours with the people who will edit it, using their own texts. The recording stays with you.',
-        },
-        {
-          title: 'Four weeks of watching',
-          text: 'We read the error log daily and repair what visitors stumble over. After that you decide how much of us you still need.',
-        },
-      ],
+      steps: {
+        'Reading the post':
+          'We go through enquiries, search terms and complaints, and list what people came for and did not find.',
+        'Words before boxes':
+          'The text of the five most important pages is written first, with you, in a plain document anyone can argue with.',
+        'One page, complete':
+          'A single page is designed, built and put online with real content. You judge something that loads.',
+        'The rest of the street':
+          'The remaining pages are built from the same parts, and old addresses are forwarded so that no bookmark dies.',
+        'Handing over the keys':
+          'Two hours with the people who will edit it, using their own texts. The recording stays with you.',
+        'Four weeks of watching':
+          'We read the error log daily and repair what visitors stumble over. After that you decide how much of us you still need.',
+      },
     },
     {
       kind: 'deliverables',
@@ -127,22 +99,13 @@ export const website: ServicePage = {
     {
       kind: 'questions',
       heading: 'Asked in most first meetings',
-      items: [
-        {
-          question: 'We already have a site. Must it all go?',
-          answer:
-            'Rarely. Pages that work keep their words and their address; often the fault is in the four that everybody lands on, and those can be rebuilt alone.',
-        },
-        {
-          question: 'Which system will it run on?',
-          answer:
-            'The plainest one that does the job. A site that changes monthly needs no database, and a shop with ten thousand articles needs a good one.',
-        },
-        {
-          question: 'Can you use the texts we have?',
-          answer: 'Yes, shorter. Bring the brochure and a pencil.',
-        },
-      ],
+      items: {
+        'We already have a site. Must it all go?':
+          'Rarely. Pages that work keep their words and their address; often the fault is in the four that everybody lands on, and those can be rebuilt alone.',
+        'Which system will it run on?':
+          'The plainest one that does the job. A site that changes monthly needs no database, and a shop with ten thousand articles needs a good one.',
+        'Can you use the texts we have?': 'Yes, shorter. Bring the brochure and a pencil.',
+      },
     },
   ],
 };
