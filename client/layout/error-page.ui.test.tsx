@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderApp } from '../test-support/render-app.tsx';
+import { expectShown } from '../test-support/screen.ts';
 import { reloadPage } from './reload-page.ts';
 
 vi.mock(import('./reload-page.ts'), () => ({ reloadPage: vi.fn(async () => false) }));
@@ -15,10 +16,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 /** Shows the error page at an address whose script failed to load, as a new document does after each reload. */
 async function showErrorPage() {
   const { router, screen } = await renderApp('/');
@@ -26,7 +23,7 @@ async function showErrorPage() {
     throw Object.assign(new Error('missing'), { name: 'MissingFileError' });
   };
   await router.navigate({ to: '/about' });
-  await expect.element(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expectShown(page.getByRole('heading', { name: 'Unexpected Application Error!' }));
   return screen;
 }
 

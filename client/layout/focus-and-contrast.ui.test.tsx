@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { application, inboxWith } from '../test-support/fake-inbox.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
-import { button, emulateMedia } from '../test-support/screen.ts';
+import { button, emulateMedia, expectGone, expectShown } from '../test-support/screen.ts';
 
 const job = (jobpost_id: number) => ({
   ...{ jobpost_id, position: `Developer ${jobpost_id}`, area_of_interest: 'Web', experience: '2 to 4 years' },
@@ -18,19 +18,13 @@ beforeEach(() => {
   const api = fakeApi();
   api.answer('getAllJobPosts', () => ids.map(job));
   api.answer('getAllBlogs', () => ids.map((id) => post(id)));
-  api.answer('getFormStamp', () => ({ stamp: 'a stamp' }));
-  api.answer('getPosition', () => ({ open: true, listed: true, questions: [] }));
   inboxWith({ applications: ids.map((id) => application(id, { contact_email: `k${id}@example.com` })) });
-});
-afterEach(async () => {
-  await emulateMedia();
-  await page.viewport(1366, 768);
 });
 
 async function open(path: string): Promise<void> {
   await renderApp(path);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
-  await expect.element(page.getByText('Loading...')).not.toBeInTheDocument();
+  await expectGone('Loading...');
 }
 
 /** Describes a problem of the focused element, '' for none; `null` if it was visited before. */
@@ -211,7 +205,7 @@ describe('with forced colours, buttons have edges, states more than a colour, an
   test('in a form that was refused, and in the menu of a phone', async () => {
     await open('/SignupForm');
     await button('Sign up').click();
-    await expect.element(page.getByText('Name is required')).toBeVisible();
+    await expectShown('Name is required');
     await expectClear();
     expect(await walkByTab()).toEqual([]);
     await page.viewport(360, 740);
@@ -238,7 +232,7 @@ describe('with forced colours, buttons have edges, states more than a colour, an
     await open('/CreateBlogs');
     await page.getByRole('textbox', { name: 'Tags' }).fill('field notes,');
     await button('Create Blog').click();
-    await expect.element(page.getByText('Title is required')).toBeVisible();
+    await expectShown('Title is required');
     await expectClear();
   });
 });

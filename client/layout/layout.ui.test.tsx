@@ -1,17 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appAddress, fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
-import { devtools, emulateMedia, expectGone, texts } from '../test-support/screen.ts';
-
-afterEach(async () => {
-  await emulateMedia();
-  await page.viewport(1366, 768);
-});
+import { devtools, emulateMedia, expectGone, expectShown, expectText, texts } from '../test-support/screen.ts';
 
 test('About shows the company and six strengths with 24*7 support', async () => {
   await renderApp('/about');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Fifty people, one ground line');
-  await expect.element(page.getByRole('heading', { name: 'Our Strengths' })).toBeVisible();
+  await expectShown(page.getByRole('heading', { name: 'Our Strengths' }));
   const strengths = page.getByRole('listitem').filter({ has: page.getByRole('img') });
   expect(texts(strengths.getByRole('heading'))).toEqual([
     'Quality',
@@ -21,7 +16,7 @@ test('About shows the company and six strengths with 24*7 support', async () => 
     'Customize',
     'Customer Support',
   ]);
-  await expect.element(strengths.last()).toMatchTextContent('24*7 support');
+  await expectText(strengths.last(), '24*7 support');
 });
 
 test('grows on a very wide screen', async () => {
@@ -53,18 +48,18 @@ test('Privacy has the specified sections, each with its own address', async () =
 test('Terms name the company and its address', async () => {
   await renderApp('/termcondition');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Terms and Conditions');
-  await expect.element(page.getByRole('main')).toMatchTextContent('Noida, India');
+  await expectText(page.getByRole('main'), 'Noida, India');
 });
 
 test('the footer shows where the company is and how to reach it, and opens its networks in new tabs', async () => {
   await renderApp('/about', { socials: ['https://www.linkedin.com/company/realvance', 'https://x.com/realvance'] });
   const footer = page.getByRole('contentinfo');
-  await expect.element(footer.getByText('Noida, India')).toBeVisible();
+  await expectShown(footer.getByText('Noida, India'));
   await expect.element(footer.getByRole('link', { name: '@' })).toHaveAttribute('href', 'mailto:hello@example.com');
   await expect.element(footer.getByRole('link', { name: '+91' })).toHaveAttribute('href', 'tel:+919876543210');
   const networks = footer.getByRole('link', { name: 'opens in a new tab' }).elements();
   expect(networks.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank']);
-  await expect.element(footer.getByText('@ 2024 | All Rights Reserved')).toBeVisible();
+  await expectShown(footer.getByText('@ 2024 | All Rights Reserved'));
 });
 
 test('links of the footer that take two lines on a phone keep a distance', async () => {
@@ -93,10 +88,10 @@ const visible = (selector: string) =>
 
 test('prints the content of a public page without header, footer, buttons and carousel controls', async () => {
   await renderApp('/');
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectShown(page.getByRole('heading', { level: 1 }));
   expect(visible('header, footer').length).toBeGreaterThan(1);
   await emulateMedia({}, 'print');
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectShown(page.getByRole('heading', { level: 1 }));
   expect(visible('header[data-public], footer, button, .swiper-pagination, .skip')).toEqual([]);
 });
 
@@ -113,9 +108,9 @@ test('prints the column headings of an admin list, and none of its buttons', asy
   ]);
   await renderApp('/alljobposts');
   const heading = page.getByRole('columnheader', { name: 'Position' });
-  await expect.element(heading).toBeVisible();
+  await expectShown(heading);
   await emulateMedia({}, 'print');
-  await expect.element(heading.getByText('Position')).toBeVisible();
+  await expectShown(heading.getByText('Position'));
   expect(visible('header nav, main button:not(th button)')).toEqual([]);
 });
 
@@ -141,7 +136,7 @@ test('a menu of the header closes at a press elsewhere, at another menu, and whe
     () => userEvent.keyboard('{Shift>}{Tab}{/Shift}'),
   ]) {
     await summary('Solutions').click();
-    await expect.element(first).toBeVisible();
+    await expectShown(first);
     await leave();
     await expectGone(first);
   }
@@ -157,8 +152,8 @@ test('the question that Logout in the menu of a phone asks stays when the menu h
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.getByRole('button', { name: 'Logout' }).click();
   const question = page.getByRole('alertdialog');
-  await expect.element(question).toBeVisible();
-  await expect.element(menu).not.toBeInTheDocument();
+  await expectShown(question);
+  await expectGone(menu);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(position).toHaveValue('Walker');
 });

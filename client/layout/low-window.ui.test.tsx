@@ -2,13 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
 import { LostAnswer } from '../test-support/fake-api.ts';
-import { application, inboxWith } from '../test-support/fake-inbox.ts';
+import { application, openInbox } from '../test-support/fake-inbox.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
-import { button, devtools, fail } from '../test-support/screen.ts';
+import { button, devtools, expectShown, expectText, fail } from '../test-support/screen.ts';
 
 // A phone on its side, one whose keyboard is open, and large letters.
-
-afterEach(() => page.viewport(1366, 768));
 
 const expectWhole = (locator: Locator) => expect.element(locator).toBeInViewport({ ratio: 0.98 });
 
@@ -20,8 +18,7 @@ async function pressAtLowerEdge(locator: Locator): Promise<void> {
 
 const openApplication = async (path = '/jobresponse') => {
   signIn('admin');
-  inboxWith({ applications: [application(1, { contact_email: 'keeper@example.com' })] });
-  await renderApp(path);
+  await openInbox(path, { applications: [application(1, { contact_email: 'keeper@example.com' })] });
   await page.getByRole('table').getByRole('link').first().click();
 };
 
@@ -36,7 +33,7 @@ test.each([
   const message = page.getByRole('alert').filter({ hasText: /./ });
   const password = page.getByLabelText(/^Password/);
   const expectShown = async (text: string, next: Locator) => {
-    await expect.element(message).toMatchTextContent(text);
+    await expectText(message, text);
     await expectWhole(message);
     await expectWhole(next);
   };
@@ -60,8 +57,6 @@ test.each([
 
 test('a phone shows why an application could not be sent', async () => {
   await page.viewport(360, 740);
-  fakeApi().answer('getFormStamp', () => ({ stamp: 'a stamp' }));
-  fakeApi().answer('getPosition', () => ({ open: true, listed: true, questions: [] }));
   await renderApp('/jobform?position=Keeper');
   const mobile = page.getByLabelText('Mobile number');
   for (const [label, text] of [
@@ -112,7 +107,7 @@ describe('the result of a note', () => {
     await expectWhole(form.getByRole('alert').filter({ hasText: /./ }));
     fakeApi().answer('addApplicationNote', () => ({ conflicts: [] }));
     await pressAtLowerEdge(add);
-    await expect.element(result).toMatchTextContent('Note added.');
+    await expectText(result, 'Note added.');
     await expectWhole(result);
   });
 
@@ -128,7 +123,7 @@ describe('the result of a note', () => {
       const place = window.scrollY;
       await add.click();
       await expect.element(page.getByRole('listitem').filter({ hasText: note })).toBeInTheDocument();
-      await expect.element(result).toMatchTextContent('Note added.');
+      await expectText(result, 'Note added.');
       await expectWhole(result);
       await expectWhole(add);
       if (width > 1024 && note === 'First') expect(window.scrollY, 'the list does not move').toBe(place);
@@ -152,7 +147,6 @@ describe('letters of 200 % on a phone', () => {
         experience: '1 year',
       };
       signIn('admin');
-      fakeApi().answer('getAllBlogs', () => []);
       fakeApi().answer('getAllJobPosts', () => [job]);
       fakeApi().answer('getJobPostById', () => job);
       fakeApi().answer('getWebhooks', () => fail('internal'));
@@ -161,7 +155,7 @@ describe('letters of 200 % on a phone', () => {
       await page.viewport(360, 740);
       await renderApp(path);
       const title = page.getByRole('dialog').getByRole('heading', { level: 2 }).first();
-      await expect.element(title).toBeVisible();
+      await expectShown(title);
       const text = title.element().firstChild as Text;
       const broken = [...text.data.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
         const range = new Range();
@@ -174,7 +168,6 @@ describe('letters of 200 % on a phone', () => {
   );
 
   test.each(['/contact', '/alljobposts'])('leave the close button of the menu at %s whole', async (path) => {
-    fakeApi().answer('getFormStamp', () => ({ stamp: 'a stamp' }));
     fakeApi().answer('getAllJobPosts', () => []);
     if (path !== '/contact') signIn('admin');
     await setLetters(32, 26);

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { application, inboxWith, message } from '../test-support/fake-inbox.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
-import { expectGone, press, row } from '../test-support/screen.ts';
+import { expectGone, expectShown, press, row } from '../test-support/screen.ts';
 
 // Content that nobody has edited may look odd, and breaks no page.
 
@@ -28,7 +28,6 @@ function answerWith(text: string) {
 }
 
 beforeEach(() => signIn('admin'));
-afterEach(() => page.viewport(1366, 768));
 
 const lists = ['/jobopenings', '/alljobposts', '/contactform', '/blogpost', '/jobresponse'];
 
@@ -37,7 +36,7 @@ test.each(lists)('a long word does not widen the table of %s at any width', asyn
   await renderApp(path);
   for (const width of [360, 768, 1024, 1366]) {
     await page.viewport(width, 768);
-    await expect.element(page.getByText('Donaudampf').first()).toBeVisible();
+    await expectShown(page.getByText('Donaudampf').first());
     const { scrollWidth, clientWidth } = document.documentElement;
     const wide = [...document.querySelectorAll('td')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1);
     expect([scrollWidth - clientWidth, ...wide.map((cell) => cell.textContent)], `${width} px`).toEqual([0]);
@@ -69,11 +68,11 @@ test('four hundred topics of the blog take three lines until all are shown', asy
     await page.viewport(width, 768);
     await renderApp('/blog?tag=Tag+399');
     const chosen = topics.getByRole('link', { name: 'Tag 399', exact: true });
-    await expect.element(chosen).toBeVisible();
+    await expectShown(chosen);
     expect(box(list).height).toBeLessThanOrEqual(3 * 44);
     expect(box(chosen).bottom).toBeLessThanOrEqual(box(list).bottom);
     await page.getByText('Show all 400 topics').click();
-    await expect.element(page.getByText('Show fewer topics')).toBeVisible();
+    await expectShown('Show fewer topics');
     expect(box(list).height).toBeGreaterThan(6 * 44);
   }
 });
@@ -102,7 +101,7 @@ test('sixty tags of a post take three full lines of the admin’s list until all
     expect(lines().seen).toBeGreaterThan(6);
     await line.getByText('Show fewer tags').click();
     expect(lines()).toEqual({ cut: 0, seen: 3 });
-    await expectGone(page.getByText('Show all 2 tags'));
+    await expectGone('Show all 2 tags');
   }
 });
 
@@ -112,8 +111,6 @@ test('a text from right to left is aligned right and does not reverse what comes
   const reversing = { ...opening, jobpost_id: 2, position: '\u202ETurner', description: '\u202ETurns what is long' };
   fakeApi().answer('getAllJobPosts', () => [opening, reversing]);
   fakeApi().answer('getJobPostById', () => opening);
-  fakeApi().answer('getPosition', () => ({ open: true, listed: true, questions: [] }));
-  fakeApi().answer('getFormStamp', () => ({ stamp: 'a stamp' }));
   const aligned = { ...post(text), description: `${text}\n\n- ${text}\n- ${text}` };
   fakeApi().answer('getAllBlogs', () => [aligned]);
   const leftAligned = () => {
@@ -128,7 +125,7 @@ test('a text from right to left is aligned right and does not reverse what comes
   };
   for (const path of ['/blog', '/blog?post=1', '/jobopenings', '/jobopenings?opening=a/b c', '/database/a%2Fb%20c']) {
     await renderApp(path);
-    await expect.element(page.getByText(text).first()).toBeVisible();
+    await expectShown(page.getByText(text).first());
     expect(leftAligned(), path).toEqual([true]);
     if (path === '/blog') {
       const ends = [...document.querySelectorAll('article :is(h2, p:last-of-type)')].map((each) =>

@@ -1,8 +1,19 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BrowserAnswer } from '#shared/contract/endpoints.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../test-support/render-app.tsx';
-import { answer, button, expectCount, expectGone, fail, press, pressAt, watchLog } from '../test-support/screen.ts';
+import {
+  answer,
+  button,
+  expectCount,
+  expectGone,
+  expectShown,
+  expectText,
+  fail,
+  press,
+  pressAt,
+  watchLog,
+} from '../test-support/screen.ts';
 
 const email = 'admin@realvance.example';
 const enrolment = {
@@ -38,7 +49,6 @@ async function openPanel(own: Partial<Own> = {}) {
 async function openLogin() {
   const next = { totp: false, passkey: false, password: false };
   fakeApi().answer('startAdminSession', () => ({ user: false, admin: false, next }));
-  fakeApi().answer('getHostExtensions', () => ({ job: [], missing: [] }));
   fakeApi().answer('getAllBlogs', () => []);
   await renderApp('/login');
   await page.getByLabelText('Email').fill(email);
@@ -62,7 +72,6 @@ beforeEach(() => {
   fakeApi().answer('confirmTotp', () => ({ codes }));
   fakeApi().answer('renewRecoveryCodes', () => ({ codes }));
 });
-afterEach(() => page.viewport(1366, 768));
 
 test.each(['New recovery codes', 'Switch the second step off'])('Cancel of %s returns the focus', async (name) => {
   await openPanel({ totp: true, recoveryCodes: 10 });
@@ -74,7 +83,7 @@ test.each(['New recovery codes', 'Switch the second step off'])('Cancel of %s re
 test('the form that a button of the second step opens is scrolled into the window of a phone', async () => {
   await page.viewport(360, 740);
   await openPanel();
-  await expect.element(setUp).toBeVisible();
+  await expectShown(setUp);
   setUp.element().scrollIntoView({ block: 'end', behavior: 'instant' });
   await setUp.click();
   await expect.element(page.getByRole('img', { name: 'QR code' })).toBeInViewport({ ratio: 0.98 });
@@ -97,7 +106,7 @@ test.each(['in the panel', 'at the login'])(
     expect(lead.element().contains(document.elementFromPoint(left + 4, top + 8)), 'nothing lies over it').toBe(true);
     replaceElsewhere();
     await expectCount(shownCodes, 0);
-    await expect.element(gone).toBeVisible();
+    await expectShown(gone);
     if (where === 'at the login') await expect.poll(appAddress).toBe('/CreateBlogs');
   },
 );
@@ -112,7 +121,7 @@ test('new recovery codes are created after a reload, which hides those shown', a
   await expectCount(shownCodes, 10);
   expect(heard, 'told to other tabs').toContain('recoveryCodesGone');
   await reloadApp();
-  await expect.element(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await expectShown('10 recovery codes are left.');
   await expectCount(shownCodes, 0);
 });
 
@@ -120,7 +129,7 @@ test('the last passkey cannot be removed until an authenticator app is set up', 
   const passkey = { id: 'one', name: 'Chrome on Linux', since: '2026-01-01T00:00:00Z' };
   const overview = await openPanel({ passkeys: [passkey], recoveryCodes: 10 });
   const remove = button(/^Remove the passkey/);
-  await expect.element(page.getByText('This is the last one. To remove it, switch the second step off.')).toBeVisible();
+  await expectShown('This is the last one. To remove it, switch the second step off.');
   await expectGone(remove);
   fakeApi().answer('confirmTotp', () => {
     overview.own.totp = true;
@@ -135,7 +144,7 @@ test('the last passkey cannot be removed until an authenticator app is set up', 
   await page.getByLabelText('Code from the app').fill('123456');
   await button('Confirm').click();
   await remove.click();
-  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('Chrome on Linux');
+  await expectText(page.getByRole('alertdialog'), 'Chrome on Linux');
   await answer('Remove');
   await expectGone(remove);
 });
@@ -151,7 +160,7 @@ test.each([
   const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   expect(heading.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(Math.max(0, headerEnd));
   await button('Back to the password').click();
-  await expect.element(button('Login')).toBeVisible();
+  await expectShown(button('Login'));
 });
 
 test('Cancel keeps the focus when the key arrives, and returns it to the button that opened the form', async () => {
@@ -159,10 +168,10 @@ test('Cancel keeps the focus when the key arrives, and returns it to the button 
   fakeApi().answer('getTotpEnrolment', () => reading.promise);
   await openPanel();
   await setUp.click();
-  await expect.element(cancel).toBeVisible();
+  await expectShown(cancel);
   (cancel.element() as HTMLElement).focus();
   reading.resolve(enrolment);
-  await expect.element(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await expectShown(page.getByRole('img', { name: 'QR code' }));
   await expect.element(cancel).toHaveFocus();
   await press('Enter');
   await expect.element(setUp).toHaveFocus();
@@ -182,5 +191,5 @@ test('a retry of the key that fails is announced and keeps the focus', async () 
   await expect.element(again).toHaveFocus();
   fakeApi().answer('getTotpEnrolment', () => enrolment);
   await press('Enter');
-  await expect.element(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await expectShown(page.getByRole('img', { name: 'QR code' }));
 });

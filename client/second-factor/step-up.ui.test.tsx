@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
+import { button, expectGone, expectShown } from '../test-support/screen.ts';
 
 const email = 'admin@realvance.example';
 const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
@@ -36,7 +37,7 @@ async function openPanel(factors: { secondFactor: boolean; totp: boolean; passke
   await renderApp('/blogpost?panel=admins');
   await address.fill('ravi@example.com');
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog).toBeVisible();
+  await expectShown(dialog);
   return api;
 }
 
@@ -46,29 +47,29 @@ test('asks for the password in a dialog, marks a wrong one, and continues what w
   const api = await openPanel({ secondFactor: false, totp: false });
   const password = dialog.getByLabelText('Your password');
   await expect.element(password).toHaveFocus();
-  await expect.element(dialog.getByLabelText('Code')).not.toBeInTheDocument();
+  await expectGone(dialog.getByLabelText('Code'));
   await userEvent.keyboard('wrong{Enter}');
   await expect.element(password).toHaveAccessibleDescription(/This is not your password\./);
   await expect.element(password).toHaveFocus();
   await password.fill('right');
   await userEvent.keyboard('{Enter}');
-  await expect.element(added).toBeVisible();
-  await expect.element(dialog).not.toBeInTheDocument();
+  await expectShown(added);
+  await expectGone(dialog);
   expect(api.callsOf('addAdmin').map(({ body }) => body)).toEqual(Array(2).fill({ email: 'ravi@example.com' }));
 });
 
 test('leaves what was typed and says why nothing happened when it is cancelled, and asks again at the next try', async () => {
   const api = await openPanel({ secondFactor: false, totp: false });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
+  await expectGone(dialog);
   await expect.element(address).toHaveValue('ravi@example.com');
-  await expect.element(page.getByText('Confirm it’s you to continue.')).toBeVisible();
+  await expectShown('Confirm it’s you to continue.');
   expect(api.callsOf('addAdmin')).toHaveLength(1);
-  await page.getByRole('button', { name: 'Add an admin' }).click();
-  await expect.element(dialog).toBeVisible();
+  await button('Add an admin').click();
+  await expectShown(dialog);
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByRole('dialog', { name: 'Admins' })).toBeVisible();
+  await expectGone(dialog);
+  await expectShown(page.getByRole('dialog', { name: 'Admins' }));
   expect(api.callsOf('confirmAdmin')).toHaveLength(0);
 });
 
@@ -77,7 +78,7 @@ test('asks for a code with the password if there is a second factor', async () =
   await dialog.getByLabelText('Your password').fill('right');
   await dialog.getByLabelText('Code').fill('123456');
   await userEvent.keyboard('{Enter}');
-  await expect.element(added).toBeVisible();
+  await expectShown(added);
   expect(api.callsOf('confirmAdmin')[0]?.body).toEqual({ password: 'right', code: '123456' });
 });
 
@@ -91,7 +92,7 @@ test('offers the passkey first, says why it did not work, continues with its ans
   const get = vi.spyOn(navigator.credentials, 'get');
   get.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByText('No passkey was used.')).toBeVisible();
+  await expectShown(dialog.getByText('No passkey was used.'));
   const bytes = new ArrayBuffer(1);
   const response = { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes };
   const answer = { id: 'AA', rawId: bytes, type: 'public-key', response, getClientExtensionResults: () => ({}) };
@@ -101,8 +102,8 @@ test('offers the passkey first, says why it did not work, continues with its ans
     return undefined as never;
   });
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect.element(added).toBeVisible();
-  await expect.element(dialog).not.toBeInTheDocument();
+  await expectShown(added);
+  await expectGone(dialog);
 });
 
 test('tells the browser which passkeys are left after one was removed, where it has the Signal API', async () => {
@@ -128,7 +129,7 @@ test('tells the browser which passkeys are left after one was removed, where it 
   vi.stubGlobal('PublicKeyCredential', { signalAllAcceptedCredentials: signal });
   onTestFinished(() => void vi.unstubAllGlobals());
   await renderApp('/blogpost?panel=admins');
-  await page.getByRole('button', { name: /Remove the passkey made with Chrome laptop/ }).click();
+  await button(/Remove the passkey made with Chrome laptop/).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect
     .poll(() => signal.mock.calls)

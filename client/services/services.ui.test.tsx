@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { footerColumns } from '../copy/navigation.ts';
 import { appAddress, reloadApp, renderApp } from '../test-support/render-app.tsx';
-
-afterEach(() => page.viewport(1366, 768));
+import { expectShown } from '../test-support/screen.ts';
 
 const side = page.getByRole('navigation', { name: 'Services' });
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
@@ -14,7 +13,7 @@ const [solutions, marketing] = footerColumns;
 test('every service page has a title, sections, seven links to services and a call to action', async () => {
   for (const { to } of [...solutions.links, ...marketing.links]) {
     await renderApp(to);
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectShown(page.getByRole('heading', { level: 1 }));
     await expect
       .poll(() => page.getByRole('heading', { level: 2 }).elements().length, { message: to })
       .toBeGreaterThanOrEqual(5);
@@ -23,8 +22,7 @@ test('every service page has a title, sections, seven links to services and a ca
       .getByRole('main')
       .getByRole('list')
       .filter({ has: page.getByRole('heading') });
-    await expect.element(lists.first()).toBeVisible();
-    await expect.element(page.getByRole('main').getByRole('link', { name: 'Tell us what you need' })).toBeVisible();
+    await expectShown(lists.first(), page.getByRole('main').getByRole('link', { name: 'Tell us what you need' }));
   }
 });
 
@@ -58,7 +56,7 @@ describe('the industries', () => {
 
   test('show picture, title and description of the chosen one, also after a return to the first', async () => {
     await renderApp('/appDevelopment');
-    await expect.element(panel('Food')).toBeVisible();
+    await expectShown(panel('Food'));
     const names = page
       .getByRole('tab')
       .elements()
@@ -70,7 +68,7 @@ describe('the industries', () => {
       await tab(name).click();
       await expect.element(panel(name).getByRole('img')).toHaveAttribute('src', expect.stringMatching(picture));
       await expect.element(panel(name).getByRole('img')).toHaveAttribute('alt', expect.stringMatching(/.{10}/));
-      await expect.element(panel(name).getByRole('paragraph')).toBeVisible();
+      await expectShown(panel(name).getByRole('paragraph'));
       titles.add(panel(name).getByRole('heading').element().textContent);
       expect(appAddress()).toMatch(/\?industry=[a-z-]+$/);
     }
@@ -85,7 +83,7 @@ describe('the industries', () => {
     router.history.back();
     await expect.element(tab('CRM Software')).toHaveAttribute('aria-selected', 'true');
     await reloadApp();
-    await expect.element(panel('CRM Software')).toBeVisible();
+    await expectShown(panel('CRM Software'));
     await renderApp('/appDevelopment?industry=alchemy');
     await expect.element(tab('Food')).toHaveAttribute('aria-selected', 'true');
   });
@@ -103,7 +101,7 @@ describe('the industries', () => {
       await userEvent.keyboard(`{${key}}`);
       await expect.element(tab(name)).toHaveFocus();
       await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true');
-      await expect.element(panel(name)).toBeVisible();
+      await expectShown(panel(name));
     }
   });
 
@@ -115,6 +113,6 @@ describe('the industries', () => {
     last.element().scrollIntoView({ block: 'center', inline: 'nearest' });
     await expect.poll(() => last.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
     await tab('Agriculture and Farmer').click();
-    await expect.element(panel('Agriculture and Farmer')).toBeVisible();
+    await expectShown(panel('Agriculture and Farmer'));
   });
 });

@@ -63,6 +63,13 @@ export class FakeApi {
   constructor() {
     const cookies = { signup: true, reset: true, adminStep: true } as const;
     this.answer('getSession', () => ({ user: false, admin: false, ...cookies }));
+    this.answer('endAdminSession', () => undefined as never);
+    // A site whose host has nothing yet.
+    this.answer('getAllJobPosts', () => []);
+    this.answer('getAllBlogs', () => []);
+    this.answer('getHostExtensions', () => ({ job: [], missing: [] }));
+    this.answer('getFormStamp', () => ({ stamp: 'a stamp' }));
+    this.answer('getPosition', () => ({ open: true, listed: true, questions: [] }));
     this.#interceptor.on('request', async ({ request, controller }) => {
       const { pathname, searchParams } = new URL(request.url);
       if (request.method === 'HEAD') {

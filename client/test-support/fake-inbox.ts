@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import type { ApplicationEvent, ApplicationHistory, ApplicationRef } from '#shared/schemas/hiring.ts';
-import { fakeApi } from './render-app.tsx';
+import { fakeApi, renderApp } from './render-app.tsx';
 
 /** An application as a host lists it. */
 export const application = (id: number | string, more: Partial<JobResponse> = {}): JobResponse => ({
@@ -103,6 +103,12 @@ export function inboxWith(given: { applications?: readonly JobResponse[]; messag
     return { erased: [], elsewhere: [] };
   });
   return { inbox, note };
+}
+
+/** Opens a page of the admin on a host with these applications and messages. */
+export async function openInbox(address: string, given: Parameters<typeof inboxWith>[0]) {
+  const host = inboxWith(given);
+  return { ...host, ...(await renderApp(address)) };
 }
 
 /** The admin looks at the page again, after a look elsewhere. */

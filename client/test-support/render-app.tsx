@@ -1,6 +1,7 @@
 import '../jitless.ts';
 import { RouterProvider } from '@tanstack/react-router';
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { SiteFacts } from '#shared/site.ts';
 import { callByName } from '../data/call.ts';
@@ -26,12 +27,14 @@ let closeApp: (() => Promise<void>) | undefined;
 watchDoubleClicks();
 
 afterEach(async () => {
+  vi.useRealTimers();
   await closeApp?.();
   const unanswered = open?.unanswered.splice(0);
   open?.close();
   open = undefined;
   clearStorage();
   sessionStorage.clear();
+  if (window.innerWidth !== 1366 || window.innerHeight !== 768) await page.viewport(1366, 768);
   expect(unanswered ?? [], 'calls without a handler').toEqual([]);
 });
 
@@ -46,7 +49,6 @@ export function signIn(who: 'user' | 'admin'): void {
   setLoggedIn(who);
   const api = fakeApi();
   api.answer('getSession', () => ({ user: who === 'user', admin: who === 'admin' }));
-  api.answer('getHostExtensions', () => ({ job: [], missing: [] }));
 }
 
 /**

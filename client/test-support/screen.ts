@@ -32,7 +32,28 @@ export const texts = (locator: Locator) => locator.elements().map((each) => each
 export const expectCount = (locator: Locator, count: number) =>
   expect.poll(() => locator.elements().length).toBe(count);
 
-export const expectGone = (locator: Locator) => expect.element(locator).not.toBeInTheDocument();
+type Shown = Locator | string | RegExp;
+const find = (shown: Shown) => (typeof shown === 'string' || shown instanceof RegExp ? page.getByText(shown) : shown);
+
+/** Waits until all of these elements or words are visible. */
+export async function expectShown(...all: readonly Shown[]): Promise<void> {
+  for (const each of all) await expect.element(find(each)).toBeVisible();
+}
+
+/** Waits until none of these elements or words is on the page. */
+export async function expectGone(...all: readonly Shown[]): Promise<void> {
+  for (const each of all) await expect.element(find(each)).not.toBeInTheDocument();
+}
+
+/** Waits until an element contains all of these words. */
+export async function expectText(locator: Locator, ...words: readonly (string | RegExp)[]): Promise<void> {
+  for (const each of words) await expect.element(locator).toMatchTextContent(each);
+}
+
+/** Fills in the fields with these labels. */
+export async function fill(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabelText(label).fill(value);
+}
 
 /** For handlers of the fake API: refuses the call. */
 export function fail(code: ErrorCode, message = 'It failed.', options = {}): never {
@@ -63,8 +84,7 @@ export const devtools = () =>
     on(event: string, listener: (event: { entry: { level: string; text: string } }) => void): void;
   };
 
-/** Emulates media features, such as `prefers-reduced-motion`. Without arguments, it restores those of the tests. */
-export const emulateMedia = (features: Readonly<Record<string, string>> = {}, media: '' | 'print' = '') =>
+const setMedia = (features: Readonly<Record<string, string>>, media: '' | 'print') =>
   devtools().send('Emulation.setEmulatedMedia', {
     media,
     features: Object.entries({ 'prefers-reduced-motion': 'reduce', ...features }).map(([name, value]) => ({
@@ -72,3 +92,12 @@ export const emulateMedia = (features: Readonly<Record<string, string>> = {}, me
       value,
     })),
   });
+
+/** Emulates media features, such as `prefers-reduced-motion`, until the test ends. */
+export async function emulateMedia(
+  features: Readonly<Record<string, string>>,
+  media: '' | 'print' = '',
+): Promise<void> {
+  onTestFinished(async () => void (await setMedia({}, '')));
+  await setMedia(features, media);
+}

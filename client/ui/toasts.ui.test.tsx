@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { application, inboxWith } from '../test-support/fake-inbox.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
-import { button, expectCount, expectGone } from '../test-support/screen.ts';
+import { button, expectCount, expectGone, expectShown } from '../test-support/screen.ts';
 import { toast } from './toast.ts';
 
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
@@ -33,7 +33,6 @@ beforeEach(() => {
   fakeApi().answer('getAllBlogs', () => []);
   fakeApi().answer('getAllJobPosts', () => []);
 });
-afterEach(() => page.viewport(1366, 768));
 
 test.each([360, 768, 1366, 3440])(
   'a toast is top right below the header and covers nothing, %s px wide',
@@ -41,7 +40,7 @@ test.each([360, 768, 1366, 3440])(
     await page.viewport(width, 900);
     await renderApp('/ForgotPassword');
     toast.success('OTP sent to your email.');
-    await expect.element(status('OTP sent to your email.')).toBeVisible();
+    await expectShown(status('OTP sent to your email.'));
     const box = () => status('OTP sent to your email.').element().getBoundingClientRect();
     await expect.poll(() => width - box().right).toBeLessThanOrEqual(24);
     expect(box().top).toBeGreaterThanOrEqual(page.getByRole('banner').element().getBoundingClientRect().bottom);
@@ -64,7 +63,7 @@ describe.each([360, 412, 768, 1366])('at %s px', (width) => {
     await page.viewport(width, 740);
     await renderApp(path);
     const link = page.getByRole('main').getByRole('link', { name, exact: true });
-    await expect.element(link).toBeVisible();
+    await expectShown(link);
     const top = link.element().getBoundingClientRect().top;
     await focusNotifications(none);
     // A toast of two lines is four pixels higher than this.
@@ -75,10 +74,10 @@ describe.each([360, 412, 768, 1366])('at %s px', (width) => {
 test('a toast with the same text replaces the one before', async () => {
   await renderApp('/ForgotPassword');
   toast.success('Saved.');
-  await expect.element(status('Saved.')).toBeVisible();
+  await expectShown(status('Saved.'));
   toast.success('Saved.');
   toast.success('Another.');
-  await expect.element(status('Another.')).toBeVisible();
+  await expectShown(status('Another.'));
   await expectCount(status('Saved.'), 1);
 });
 
@@ -88,7 +87,7 @@ test('Alt+T moves the focus to the newest notification, and to an empty area whe
   await userEvent.tab();
   await expectGone(none);
   toast.success('OTP sent to your email.');
-  await expect.element(status('OTP sent to your email.')).toBeVisible();
+  await expectShown(status('OTP sent to your email.'));
   await userEvent.keyboard('{Alt>}t{/Alt}');
   await expect.element(status('OTP sent to your email.')).toHaveFocus();
 });
@@ -114,11 +113,11 @@ test('a toast of an open application on a phone covers no arrow, replaces the sa
   panel.element().scrollTo(0, 0);
   (panel.getByRole('button', { name: 'Set state' }).element() as HTMLElement).click();
   news = status('State changed to Reviewing.');
-  await expect.element(news).toBeVisible();
+  await expectShown(news);
   expect(pressableUnder(news.element())).toEqual([]);
   await button('Close').click();
   await expectGone(panel);
-  await expect.element(news).toBeVisible();
+  await expectShown(news);
   await userEvent.keyboard('{Alt>}t{/Alt}');
   await expect.element(news).toHaveFocus();
 });
@@ -126,7 +125,7 @@ test('a toast of an open application on a phone covers no arrow, replaces the sa
 test('a toast stands for five seconds, waits while somebody reads or is away, and is dragged away', async () => {
   await renderApp('/ForgotPassword');
   toast.success('Saved.');
-  await expect.element(status('Saved.')).toBeVisible();
+  await expectShown(status('Saved.'));
   const bar = status('Saved.').getByRole('progressbar');
   await expect.element(bar).toHaveStyle({ animationDuration: '5s' });
   await status('Saved.').hover();
@@ -144,7 +143,7 @@ test('a toast stands for five seconds, waits while somebody reads or is away, an
     document.dispatchEvent(new PointerEvent('pointerup', at(share)));
   };
   drag(0.5);
-  await expect.element(status('Saved.')).toBeVisible();
+  await expectShown(status('Saved.'));
   drag(-0.95);
   await expectGone(status('Saved.'));
 });

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { appAddress, fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
-import { button, expectGone, fail, press } from '../../test-support/screen.ts';
+import { button, expectGone, expectShown, expectText, fail, press } from '../../test-support/screen.ts';
 
 const person = { Name: 'Asha Rao', Email: 'asha@example.com', Phone: '+91 98765 43210' };
 const passwords = { Password: 'quiet-river-42', 'Confirm Password': 'quiet-river-42' };
@@ -54,10 +54,6 @@ beforeEach(() => {
   for (const name of answers) fakeApi().answer(name as EndpointName, () => ({}) as never);
   fakeApi().answer('changePasswordAfterFoget', () => ({}));
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await page.viewport(1366, 768);
-});
 
 test('signing up names what is missing or differs at its field, and sends nothing', async () => {
   await renderApp('/SignupForm');
@@ -90,21 +86,21 @@ test('a signup goes back with everything that was typed, and stays at its code o
   await button('Sign up').click();
   await expect.element(code).toHaveFocus();
   await reloadApp();
-  await expect.element(code).toBeVisible();
+  await expectShown(code);
   expect(stored()).not.toContain(passwords.Password);
 });
 
 test('a wrong code is marked, and a new one is taken as a mail program pastes it', async () => {
   fakeApi().answer('verifyEmailOTP', () => fail('invalid_credentials', 'The code is wrong.', { fromBackend: true }));
   await signUp();
-  await expect.element(newCode).toMatchTextContent(/in (30|2\d) s/);
+  await expectText(newCode, /in (30|2\d) s/);
   await button('Verify OTP').click();
-  await expect.element(page.getByText('Please enter the OTP.')).toBeVisible();
+  await expectShown('Please enter the OTP.');
   await enter('000000');
   await expect.element(code).toHaveAccessibleDescription(/The code is wrong/);
   await waitForNewCode();
   await newCode.click();
-  await expect.element(page.getByText('A new code is on its way.')).toBeVisible();
+  await expectShown('A new code is on its way.');
   await expect.element(newCode).toBeDisabled();
   await expect.element(code).toHaveFocus();
   fakeApi().answer('verifyEmailOTP', () => ({ user_id: 7 }));
@@ -124,7 +120,7 @@ test.each<[ErrorCode, string, string]>([
   fakeApi().answer('verifyEmailOTP', () => fail(error, message));
   await signUp();
   await enter('123456');
-  await expect.element(page.getByRole('main').getByText(shown)).toBeVisible();
+  await expectShown(page.getByRole('main').getByText(shown));
 });
 
 test('asks to log in again when the account was confirmed in another tab', async () => {
@@ -134,7 +130,7 @@ test('asks to log in again when the account was confirmed in another tab', async
   await fill({ Email: person.Email, Password: passwords.Password });
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await button('Send me a new code').click();
-  await expect.element(page.getByText('Please log in again. The address may have been confirmed')).toBeVisible();
+  await expectShown('Please log in again. The address may have been confirmed');
 });
 
 describe('a reset', () => {
@@ -145,7 +141,7 @@ describe('a reset', () => {
     await expect.element(field('Email')).toHaveValue(person.Email);
     fakeApi().answer('forgetPassword', () => fail('not_found', 'We do not know this address.', { fromBackend: true }));
     await button('Send OTP').click();
-    await expect.element(page.getByText('We do not know this address.')).toBeVisible();
+    await expectShown('We do not know this address.');
   });
 
   test.each<[ErrorCode, string, object, string]>([
@@ -157,10 +153,9 @@ describe('a reset', () => {
     fakeApi().answer('changePasswordAfterFoget', () => fail(error, message, options));
     await askForReset();
     await enter('000000');
-    await expect.element(page.getByText('OTP verification failed.')).toBeVisible();
+    await expectShown('OTP verification failed.');
     await changePassword();
-    await expect.element(page.getByText('Password reset failed.')).toBeVisible();
-    await expect.element(page.getByText(shown)).toBeVisible();
+    await expectShown('Password reset failed.', page.getByText(shown));
     await expect.element(field('New Password')).toHaveValue('a new river');
     fakeApi().answer('changePasswordAfterFoget', () => ({}));
     await button('Reset Password').click();
@@ -177,10 +172,9 @@ describe('a reset', () => {
       await enter('123456');
       fakeApi().answer('changePasswordAfterFoget', () => fail(error, why));
       await changePassword();
-      await expect.element(page.getByText(why)).toBeVisible();
+      await expectShown(page.getByText(why));
       await reloadApp();
-      await expect.element(page.getByRole('heading', { name: 'Verify OTP' })).toBeVisible();
-      await expect.element(page.getByText(why)).toBeVisible();
+      await expectShown(page.getByRole('heading', { name: 'Verify OTP' }), page.getByText(why));
       await waitForNewCode();
       await newCode.click();
       await expectGone(page.getByText(why));
@@ -199,16 +193,15 @@ describe('a reset', () => {
         return fail('upstream_invalid');
       });
       await changePassword();
-      if (what === 'a broken connection') await expect.element(page.getByText('We could not reach the')).toBeVisible();
-      else await expect.element(unknown).toBeVisible();
+      if (what === 'a broken connection') await expectShown('We could not reach the');
+      else await expectShown(unknown);
       fakeApi().answer('changePasswordAfterFoget', () => fail('session_missing'));
       await button('Reset Password').click();
-      await expect.element(unknown).toBeVisible();
+      await expectShown(unknown);
       const login = page.getByRole('main').getByRole('link', { name: 'Log in' });
       await expect.element(login).toHaveAttribute('href', '/LoginUser');
       await button('Back to the code').click();
-      await expect.element(newCode).toBeVisible();
-      await expect.element(unknown).toBeVisible();
+      await expectShown(newCode, unknown);
     },
   );
 });
@@ -273,9 +266,7 @@ test.each(['/login', '/LoginUser'])(
       const top = () => send?.getBoundingClientRect().top;
       const before = top();
       send?.click();
-      await expect
-        .element(page.getByText('Invalid email or password').or(page.getByText('Login failed.')))
-        .toBeVisible();
+      await expectShown(page.getByText('Invalid email or password').or(page.getByText('Login failed.')));
       expect(top(), `${width} px`).toBe(before);
     }
   },

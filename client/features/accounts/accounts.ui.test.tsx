@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts';
 import { setLoggedIn } from '../../session/session-flag.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { answer, button, fail } from '../../test-support/screen.ts';
+import { answer, button, expectGone, expectShown, fail } from '../../test-support/screen.ts';
 
 const cookiesRefused = () => page.getByText('Your browser refuses cookies').first();
 
@@ -21,7 +21,7 @@ test.each([
   vi.spyOn(Navigator.prototype, 'cookieEnabled', 'get').mockReturnValue(false);
   const api = fakeApi();
   await renderApp(address);
-  await expect.element(cookiesRefused()).toBeVisible();
+  await expectShown(cookiesRefused());
   await page.getByLabelText('Email').fill('asha@example.com');
   if (address === '/SignupForm') {
     await page.getByLabelText('Name').fill('Asha');
@@ -30,7 +30,7 @@ test.each([
   }
   if (address !== '/ForgotPassword') await page.getByLabelText(/^Password/).fill('a long river');
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-  await expect.element(page.getByText('Your browser refuses cookies').nth(1)).toBeVisible();
+  await expectShown(page.getByText('Your browser refuses cookies').nth(1));
   expect(api.calls.filter(({ name }) => name !== 'getSession')).toEqual([]);
 });
 
@@ -45,8 +45,8 @@ test.each([
   await page.getByLabelText('Email').fill('asha@example.com');
   await page.getByLabelText(/^Password/).fill('a long river');
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-  await expect.element(cookiesRefused()).toBeVisible();
-  await expect.element(page.getByText('Login successful!')).not.toBeInTheDocument();
+  await expectShown(cookiesRefused());
+  await expectGone('Login successful!');
   expect(localStorage.getItem('RefreshToken') ?? localStorage.getItem('authToken')).toBeNull();
 });
 
@@ -67,18 +67,18 @@ test.each([
     await page.getByLabelText(/^Password/).fill('a long river');
   }
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-  await expect.element(cookiesRefused()).toBeVisible();
-  await expect.element(page.getByText('OTP sent')).not.toBeInTheDocument();
+  await expectShown(cookiesRefused());
+  await expectGone('OTP sent');
   await expect.element(page.getByLabelText('Email')).toHaveValue('asha@example.com');
 });
 
 test('shows a visitor who is logged in what is so, and the form on request', async () => {
   signIn('user');
   await renderApp('/LoginUser');
-  await expect.element(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-  await expect.element(page.getByLabelText('Email')).not.toBeInTheDocument();
+  await expectShown(page.getByRole('heading', { name: 'You are logged in' }));
+  await expectGone(page.getByLabelText('Email'));
   await page.getByRole('button', { name: 'Log in with another account' }).click();
-  await expect.element(page.getByLabelText('Email')).toBeVisible();
+  await expectShown(page.getByLabelText('Email'));
 });
 
 test('fills in the confirmed address after signing up, and does not greet a new account as an old one', async () => {
@@ -100,9 +100,9 @@ test('fills in the confirmed address after signing up, and does not greet a new 
   await expect.element(code).toHaveAttribute('inputmode', 'numeric');
   await code.fill('123456');
   await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expectShown(page.getByRole('heading', { name: 'Log in' }));
   await expect.element(page.getByLabelText('Email')).toHaveValue('asha@example.com');
-  await expect.element(page.getByText('again')).not.toBeInTheDocument();
+  await expectGone('again');
 });
 
 test('does not repeat under the code that the code must be verified first', async () => {
@@ -121,23 +121,22 @@ test('does not repeat under the code that the code must be verified first', asyn
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await page.getByLabelText('New Password').fill('a long river');
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect.element(page.getByText('Please verify the code first.')).toBeVisible();
+  await expectShown('Please verify the code first.');
 
   await router.navigate({ to: '/about' });
-  await expect.element(page.getByLabelText('New Password')).not.toBeInTheDocument();
+  await expectGone(page.getByLabelText('New Password'));
   router.history.back();
-  await expect.element(page.getByRole('heading', { name: 'Verify OTP' })).toBeVisible();
-  await expect.element(page.getByText('Please verify the code first.')).not.toBeInTheDocument();
+  await expectShown(page.getByRole('heading', { name: 'Verify OTP' }));
+  await expectGone('Please verify the code first.');
 });
 
 test.each(['/about', '/jobresponse'])('a login flag without a living session is removed at %s', async (path) => {
   setLoggedIn('user');
   setLoggedIn('admin');
-  fakeApi().answer('getHostExtensions', () => ({ job: [], missing: [] }));
   for (const name of ['getalljobresponse', 'getHiring', 'getFormOutbox'] as const)
     fakeApi().answer(name, () => fail('unauthorized', 'Please log in as admin.'));
   await renderApp(path);
-  await expect.element(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expectShown(page.getByRole('banner').getByRole('link', { name: 'Log in' }));
   await expect
     .poll(() => ['RefreshToken', 'authToken', 'isLoggedIn'].map((key) => localStorage.getItem(key)))
     .toEqual([null, null, null]);
@@ -152,12 +151,11 @@ test('logging out without a server leaves everything as it is and says why', asy
   await renderApp('/about');
   await button('Log out').click();
   await answer('Logout');
-  await expect.element(page.getByText('We could not reach the server.')).toBeVisible();
-  await expect.element(button('Log out')).toBeVisible();
+  await expectShown('We could not reach the server.', button('Log out'));
   fakeApi().answer('endSession', () => undefined as never);
   await button('Log out').click();
   await answer('Logout');
-  await expect.element(page.getByText('Logout successfully')).toBeVisible();
+  await expectShown('Logout successfully');
   await expect.poll(appAddress).toBe('/');
   await expect.element(page.getByRole('main')).toHaveFocus();
 });

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
 import { fakeApi, renderApp } from '../../test-support/render-app.tsx';
+import { button, expectShown } from '../../test-support/screen.ts';
 import { saveStep } from './account-step.ts';
 
 const typed = {
@@ -12,9 +13,7 @@ const typed = {
   confirm_password: 'a long enough password',
 };
 const noResend = 'This backend cannot send a new code. Please sign up again.';
-const newCode = page.getByRole('button', { name: 'Send a new code' });
-
-afterEach(() => void vi.useRealTimers());
+const newCode = button('Send a new code');
 
 async function signUp() {
   const api = fakeApi();
@@ -28,7 +27,7 @@ async function signUp() {
     const field = screen.container.querySelector(`[name="${name}"]`);
     if (field) await userEvent.fill(field, text);
   }
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await button('Sign up').click();
   await expect.element(newCode).toBeDisabled();
   vi.setSystemTime(Date.now() + 31_000);
   await expect.element(newCode).toBeEnabled();
@@ -38,7 +37,7 @@ async function signUp() {
 test('signs up again with the form behind the code when the backend cannot send a new code', async () => {
   const api = await signUp();
   await newCode.click();
-  await expect.element(page.getByText('A new code is on its way.')).toBeVisible();
+  await expectShown('A new code is on its way.');
   expect(api.callsOf('userSignup').map(({ body }) => body)).toEqual([typed, typed]);
   await expect.element(newCode).toBeDisabled();
 });
@@ -51,6 +50,6 @@ test('asks to sign up again after a reload, when the passwords are gone from the
   saveStep('signup-step', { step: 'code', email: typed.email, sentAt: 0 });
   await renderApp('/SignupForm');
   await newCode.click();
-  await expect.element(page.getByText(noResend)).toBeVisible();
+  await expectShown(page.getByText(noResend));
   expect(api.callsOf('userSignup')).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { applicationKey } from '#shared/applications.ts';
-import { application, applications, inboxWith, lookAgain } from '../../test-support/fake-inbox.ts';
+import { application, applications, inboxWith, lookAgain, openInbox } from '../../test-support/fake-inbox.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
   alert,
@@ -9,6 +9,8 @@ import {
   button,
   expectCount,
   expectGone,
+  expectShown,
+  expectText,
   fail,
   press,
   pressAt,
@@ -40,7 +42,6 @@ const scrollToMiddle = (name: string) => linkOf(name).element().scrollIntoView({
 const place = () => Math.round(window.scrollY);
 
 beforeEach(() => signIn('admin'));
-afterEach(() => page.viewport(1366, 768));
 
 describe('the order of applications', () => {
   test('puts empty values last in either direction, and people who also applied first', async () => {
@@ -71,7 +72,7 @@ describe('the order of applications', () => {
 describe('an open application', () => {
   test('opens and closes by keyboard next to its narrow list', async () => {
     const person = { contact_email: 'second@example.com' };
-    inboxWith({
+    await openInbox('/jobresponse?position=Lighthouse%20Keeper&sort=id', {
       applications: [
         known(1),
         known(2, person),
@@ -85,8 +86,7 @@ describe('an open application', () => {
         known(5, { ...person, position_applied_for: 'Cook' }),
       ],
     });
-    await renderApp('/jobresponse?position=Lighthouse%20Keeper&sort=id');
-    await expect.element(row('Keeper2')).toMatchTextContent('Also applied');
+    await expectText(row('Keeper2'), 'Also applied');
     await expect.element(row('Keeper3')).not.toMatchTextContent('Also applied');
 
     // Letters mean something only while the focus is in the list.
@@ -104,44 +104,43 @@ describe('an open application', () => {
       .element(panel.getByRole('link', { name: 'keeper3@example.com' }))
       .toHaveAttribute('href', 'mailto:keeper3@example.com');
     await expect.element(panel.getByRole('link', { name: '9000000142' })).toHaveAttribute('href', 'tel:9000000142');
-    await expect.element(panel.getByRole('link', { name: 'linkedin.com' })).toBeVisible();
+    await expectShown(panel.getByRole('link', { name: 'linkedin.com' }));
     for (const text of ['Notice period', '30 Days', '12.5', 'Applied', 'Lighthouse Keeper'])
-      await expect.element(panel).toMatchTextContent(text);
+      await expectText(panel, text);
     await expect.poll(() => texts(page.getByRole('columnheader'))).toEqual(['Name', 'Position', 'State']);
     await expect.element(linkOf('Keeper3')).toHaveAttribute('aria-current', 'page');
 
     await press('ArrowDown');
     const again = panelOf('Keeper4');
-    await expect.element(again).toMatchTextContent('4 of 4');
+    await expectText(again, '4 of 4');
     const others = again.getByRole('region', { name: 'Other applications of this person' }).getByRole('listitem');
     await expectCount(others, 2);
     await expectCount(others.filter({ hasText: 'Also applied' }), 1);
     await press('k');
-    await expect.element(panel).toBeVisible();
+    await expectShown(panel);
     await press('?');
-    await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expectShown(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
     await press('Escape');
     await expectGone(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
-    await expect.element(panel).toBeVisible();
+    await expectShown(panel);
     await press('k');
-    await expect.element(panelOf('Keeper2')).toBeVisible();
+    await expectShown(panelOf('Keeper2'));
     await press('Escape');
     await expectGone(panelOf('Keeper2'));
     expect(appAddress()).not.toContain('response=');
     await expect.element(linkOf('Keeper2')).toHaveFocus();
-    await expect.element(page.getByRole('columnheader', { name: 'Job ID' })).toBeVisible();
+    await expectShown(page.getByRole('columnheader', { name: 'Job ID' }));
   });
 
   test.each(['?page=2', '?size=50', '?page=1&size=10'])('is marked in its list under %s', async (query) => {
-    inboxWith({ applications: applications(60) });
-    await renderApp(`/jobresponse${query}`);
+    await openInbox(`/jobresponse${query}`, { applications: applications(60) });
     const third = page.getByRole('row').nth(3).getByRole('link', { name: 'Keeper' });
-    await expect.element(third).toBeVisible();
+    await expectShown(third);
     const name = third.element().textContent ?? '';
     await third.click();
     for (const when of ['pressed', 'reloaded']) {
       if (when === 'reloaded') await reloadApp();
-      await expect.element(panelOf(name)).toBeVisible();
+      await expectShown(panelOf(name));
       await expect
         .poll(() => Array.from(document.querySelectorAll('tr:has([aria-current])'), (each) => each.textContent), {
           message: when,
@@ -159,7 +158,7 @@ describe('an open application', () => {
     await expect.poll(place).toBeGreaterThan(300);
     const before = place();
     (linkOf('Keeper30').element() as HTMLElement).click();
-    await expect.element(page.getByText('30 of 60')).toBeVisible();
+    await expectShown('30 of 60');
     await pressAt(next);
     await expect.poll(appAddress).toContain('response=31');
     await expect.element(next).toHaveFocus();
@@ -173,7 +172,7 @@ describe('an open application', () => {
     await expect.element(linkOf('Keeper30')).toBeInViewport();
     await expect.poll(() => Math.abs(place() - before)).toBeLessThan(5);
     await press('Enter');
-    await expect.element(next).toBeVisible();
+    await expectShown(next);
     router.history.back();
     await expectGone(next);
     await expect.element(linkOf('Keeper30')).toHaveFocus();
@@ -207,17 +206,16 @@ describe('an open application', () => {
   });
 
   test.each(['Back', 'Close'])('keeps search and order of its list when it is left with %s', async (way) => {
-    inboxWith({ applications: applications(60), messages: [] });
-    const { router } = await renderApp('/contactform');
+    const { router } = await openInbox('/contactform', { applications: applications(60), messages: [] });
     await page.getByRole('link', { name: 'Job Responses' }).click();
     await linkOf('Keeper5').click();
-    await expect.element(panelOf('Keeper5')).toBeVisible();
+    await expectShown(panelOf('Keeper5'));
     await searchbox.fill('Keeper1');
     await expect.poll(appAddress).toContain('q=Keeper1');
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
     await expect.poll(appAddress).toContain('sort=');
     await linkOf('Keeper12').click();
-    await expect.element(panelOf('Keeper12')).toBeVisible();
+    await expectShown(panelOf('Keeper12'));
     if (way === 'Back') router.history.back();
     else await close.click();
     await expectGone(panelOf('Keeper12'));
@@ -230,18 +228,17 @@ describe('an open application', () => {
   });
 
   test('replaces the one before in the history, however it is left', async () => {
-    inboxWith({ applications: applications(12) });
-    const { router } = await renderApp('/jobresponse');
+    const { router } = await openInbox('/jobresponse', { applications: applications(12) });
     for (const leave of [() => press('Escape'), () => close.click(), () => router.history.back(), undefined]) {
       for (const name of ['Keeper9', 'Keeper7', 'Keeper5']) {
         await linkOf(name).click();
-        await expect.element(panelOf(name)).toBeVisible();
+        await expectShown(panelOf(name));
       }
       if (leave) await leave();
       else {
         await button('Delete application').click();
         await answer('Delete');
-        await expect.element(page.getByText('Application deleted.')).toBeVisible();
+        await expectShown('Application deleted.');
       }
       await expectGone(next);
       expect(appAddress()).toBe('/jobresponse');
@@ -250,23 +247,21 @@ describe('an open application', () => {
   });
 
   test('names its position, or says that none is named, and leads to others of its person', async () => {
-    inboxWith({
+    await openInbox('/jobresponse?response=1', {
       applications: [
         known(1, { contact_email: 'a@b.co' }),
         known(2, { contact_email: 'a@b.co', position_applied_for: '' }),
       ],
     });
-    await renderApp('/jobresponse?response=1');
     await panelOf('Keeper1').getByRole('link', { name: 'No position named' }).click();
     const panel = panelOf('Keeper2');
-    await expect.element(panel).toMatchTextContent('No position named');
+    await expectText(panel, 'No position named');
     await panel.getByRole('button', { name: 'Reply by mail' }).click();
     await expect.element(panel.getByLabelText('Subject')).toHaveValue('Your application for the position');
   });
 
   test('shows names, notes and mails that are written from right to left in that direction', async () => {
-    inboxWith({ applications: [known(1, { first_name: 'خالد' })] });
-    await renderApp('/jobresponse?response=1');
+    await openInbox('/jobresponse?response=1', { applications: [known(1, { first_name: 'خالد' })] });
     const panel = panelOf('خالد');
     const isTurned = (locator: ReturnType<typeof page.getByText>) =>
       expect.poll(() => getComputedStyle(locator.element()).direction).toBe('rtl');
@@ -289,19 +284,17 @@ describe('states and notes', () => {
     const panel = panelOf('Keeper1');
     await panel.getByLabelText('State').selectOptions('Interview');
     await pressTwice(panel.getByRole('button', { name: 'Set state' }));
-    await expect
-      .element(panel.getByRole('listitem').filter({ hasText: 'State: Interview' }))
-      .toMatchTextContent('admin');
-    await expect.element(row('Keeper1')).toMatchTextContent('Interview');
+    await expectText(panel.getByRole('listitem').filter({ hasText: 'State: Interview' }), 'admin');
+    await expectText(row('Keeper1'), 'Interview');
     expect(fakeApi().callsOf('setApplicationState')).toHaveLength(1);
 
     if (first) noteOfOther(applicationKey(first), 'note', 'Call her on Monday.', 'other@example.com');
     await note.fill('Mine comes later.');
     await button('Add note').click();
-    await expect.element(panel.getByRole('alert').filter({ hasText: 'Call her on Monday.' })).toBeVisible();
+    await expectShown(panel.getByRole('alert').filter({ hasText: 'Call her on Monday.' }));
     await expect.element(note).toHaveValue('Mine comes later.');
     await button('Add note').click();
-    await expect.element(panel.getByRole('listitem').filter({ hasText: 'Mine comes later.' })).toBeVisible();
+    await expectShown(panel.getByRole('listitem').filter({ hasText: 'Mine comes later.' }));
     await expect.element(note).toHaveValue('');
   });
 
@@ -313,10 +306,10 @@ describe('states and notes', () => {
     const history = panelOf('Notes and history');
     await expect.element(history.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument();
     reading.resolve();
-    await expect.element(history.getByRole('alert')).toMatchTextContent('Couldn’t load the notes and the history.');
+    await expectText(history.getByRole('alert'), 'Couldn’t load the notes and the history.');
     fakeApi().answer('getApplicationHistory', () => ({ state: 'new', events: [], version: 0, mails: 'server' }));
     await history.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(history).toMatchTextContent('No changes yet.');
+    await expectText(history, 'No changes yet.');
   });
 
   test('say of each mail how it left, also after a mail server has come or gone', async () => {
@@ -336,18 +329,17 @@ describe('states and notes', () => {
       fakeApi().answer('getApplicationHistory', () => ({ state: 'new', version: 3, events, mails }));
       await renderApp('/jobresponse?response=1');
       const entry = (subject: string) => page.getByRole('listitem').filter({ hasText: `Mail: ${subject}` });
-      await expect.element(entry('By file')).toMatchTextContent(words.files);
-      await expect.element(entry('By server')).toMatchTextContent(words.server);
-      await expect.element(entry('From before it was noted')).toMatchTextContent(words[mails]);
+      await expectText(entry('By file'), words.files);
+      await expectText(entry('By server'), words.server);
+      await expectText(entry('From before it was noted'), words[mails]);
     }
   });
 });
 
 describe('what cannot be shown', () => {
   test('an application that is unknown or was deleted says so and keeps what was being written', async () => {
-    const { inbox } = inboxWith({ applications: [known(1), known(2)] });
-    await renderApp('/jobresponse?response=77');
-    await expect.element(page.getByText('There is no application with this number.')).toBeVisible();
+    const { inbox } = await openInbox('/jobresponse?response=77', { applications: [known(1), known(2)] });
+    await expectShown('There is no application with this number.');
     await button('Back to the list').click();
     await expect.poll(appAddress).toBe('/jobresponse');
 
@@ -359,21 +351,19 @@ describe('what cannot be shown', () => {
     inbox.applications.shift();
     fakeApi().answer('addApplicationNote', () => fail('not_found'));
     await button('Add note').click();
-    await expect.element(deletedMeanwhile).toBeVisible();
-    for (const text of ['Half a thought.', 'Interview', 'An invitation'])
-      await expect.element(unsent).toMatchTextContent(text);
+    await expectShown(deletedMeanwhile);
+    for (const text of ['Half a thought.', 'Interview', 'An invitation']) await expectText(unsent, text);
     await button('Back to the list').click();
     await expectGone(linkOf('Keeper1'));
-    await expect.element(linkOf('Keeper2')).toBeVisible();
+    await expectShown(linkOf('Keeper2'));
   });
 
   test('one that somebody deleted leaves the list when it is opened', async () => {
-    const { inbox } = inboxWith({ applications: [known(1), known(2)] });
-    await renderApp('/jobresponse');
-    await expect.element(linkOf('Keeper1')).toBeVisible();
+    const { inbox } = await openInbox('/jobresponse', { applications: [known(1), known(2)] });
+    await expectShown(linkOf('Keeper1'));
     inbox.applications.shift();
     await linkOf('Keeper1').click();
-    await expect.element(deletedMeanwhile).toBeVisible();
+    await expectShown(deletedMeanwhile);
     await expectGone(linkOf('Keeper1'));
   });
 
@@ -383,17 +373,17 @@ describe('what cannot be shown', () => {
     fakeApi().answer('getjobresponse', () => fail('not_supported_by_backend', words));
     await renderApp('/jobresponse?response=1');
     const panel = panelOf('Keeper1');
-    await expect.element(panel).toMatchTextContent(words);
-    await expect.element(panel.getByRole('link', { name: '9000000142' })).toBeVisible();
+    await expectText(panel, words);
+    await expectShown(panel.getByRole('link', { name: '9000000142' }));
     await expect.element(panel).not.toMatchTextContent('LinkedIn');
     await note.fill('Works with any host.');
     await button('Add note').click();
-    await expect.element(panel.getByRole('listitem').filter({ hasText: 'Works with any host.' })).toBeVisible();
+    await expectShown(panel.getByRole('listitem').filter({ hasText: 'Works with any host.' }));
 
     fakeApi().answer('getjobresponse', () => fail('internal'));
     await reloadApp();
-    await expect.element(panel.getByText('Couldn’t load the full application.')).toBeVisible();
-    await expect.element(panel.getByRole('link', { name: '9000000142' })).toBeVisible();
+    await expectShown(panel.getByText('Couldn’t load the full application.'));
+    await expectShown(panel.getByRole('link', { name: '9000000142' }));
   });
 
   test('a list that failed is not called empty, and the application stays open while it is read again', async () => {
@@ -410,16 +400,15 @@ describe('what cannot be shown', () => {
     await expect.element(unread.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument();
     reading.resolve();
     const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load the full application.' });
-    await expect.element(failed).toBeVisible();
-    await expect.element(button('Load again')).toBeVisible();
+    await expectShown(failed, button('Load again'));
     await expectGone(none);
     fakeApi().answer('getalljobresponse', () => inbox.applications);
     fakeApi().answer('getjobresponse', () => fail('not_supported_by_backend', words));
     await failed.getByRole('button', { name: 'Try again' }).click();
     const panel = panelOf('Keeper1');
-    await expect.element(panel).toMatchTextContent(words);
+    await expectText(panel, words);
     await expectGone(failed);
-    await expect.element(linkOf('Keeper2')).toBeVisible();
+    await expectShown(linkOf('Keeper2'));
     expect(document.activeElement?.closest('[data-panel]')).not.toBeNull();
 
     failList();
@@ -429,39 +418,36 @@ describe('what cannot be shown', () => {
     await expectGone(none);
     fakeApi().answer('getalljobresponse', () => inbox.applications);
     await button('Load again').click();
-    await expect.element(linkOf('Keeper2')).toBeVisible();
+    await expectShown(linkOf('Keeper2'));
     await expect.element(note).toHaveValue('Half a thought.');
 
     fakeApi().answer('getalljobresponse', () => []);
     fakeApi().answer('getjobresponse', () => fail('not_supported_by_backend', words));
     await reloadApp();
-    await expect.element(none).toBeVisible();
+    await expectShown(none);
   });
 });
 
 describe('people who are deleted or erased', () => {
   test('are shown no longer once the admin looks at the page again, and no note about them is kept', async () => {
-    const { inbox } = inboxWith({ applications: [known(1), known(2)] });
-    await renderApp('/jobresponse?response=1');
-    await expect.element(panelOf('Keeper1')).toMatchTextContent('keeper1@example.com');
+    const { inbox } = await openInbox('/jobresponse?response=1', { applications: [known(1), known(2)] });
+    await expectText(panelOf('Keeper1'), 'keeper1@example.com');
     await note.fill('Ring Keeper1 back.');
     await expect.poll(drafts).toHaveLength(1);
     inbox.applications.shift();
     lookAgain();
-    await expect.element(deletedMeanwhile).toBeVisible();
-    await expectGone(page.getByText('keeper1@example.com'));
-    await expectGone(button('Reply by mail'));
-    await expect.element(unsent).toMatchTextContent('back.');
+    await expectShown(deletedMeanwhile);
+    await expectGone('keeper1@example.com', button('Reply by mail'));
+    await expectText(unsent, 'back.');
     await expect.poll(drafts).toEqual([]);
   });
 
   test('take the drafts about them along, and no other', async () => {
     const twice = { contact_email: 'erased@example.com' };
-    inboxWith({ applications: [known(1), known(2), known(3, twice), known(4, twice), known(5)] });
-    await renderApp('/jobresponse');
+    await openInbox('/jobresponse', { applications: [known(1), known(2), known(3, twice), known(4, twice), known(5)] });
     for (const id of [1, 2, 3, 4, 5]) {
       await linkOf(`Keeper${id}`).click();
-      await expect.element(panelOf(`Keeper${id}`)).toBeVisible();
+      await expectShown(panelOf(`Keeper${id}`));
       await note.fill(`About Keeper${id}.`);
       await close.click();
     }
@@ -477,26 +463,23 @@ describe('people who are deleted or erased', () => {
     await linkOf('Keeper3').click();
     await button('Erase this person…').click();
     await answer('Erase for good');
-    await expect.element(page.getByText('Person erased.')).toBeVisible();
+    await expectShown('Person erased.');
     await expect.poll(drafts).toHaveLength(1);
     expect(localStorage.getItem(drafts()[0] ?? '')).toContain('About Keeper5.');
   });
 
   test('are erased only after a question that an Enter in passing answers with no', async () => {
-    inboxWith({ applications: [known(1)] });
-    await renderApp('/jobresponse?response=1');
+    await openInbox('/jobresponse?response=1', { applications: [known(1)] });
     await pressTwice(button('Erase this person…'));
     const question = page.getByRole('alertdialog');
-    await expect
-      .element(question)
-      .toMatchTextContent('This deletes applications with their files, states and notes, enquiries, the account');
-    await expect.element(question).toMatchTextContent('Other systems that cannot erase on request');
+    await expectText(question, 'This deletes applications with their files, states and notes, enquiries, the account');
+    await expectText(question, 'Other systems that cannot erase on request');
     await press('Enter');
     await expectGone(question);
     expect(fakeApi().callsOf('erasePersonalData')).toEqual([]);
     await button('Erase this person…').click();
     await answer('Erase for good');
-    await expect.element(page.getByText('Person erased.')).toBeVisible();
+    await expectShown('Person erased.');
     expect(appAddress()).toBe('/jobresponse');
     await expectGone(row('Keeper1'));
   });
@@ -524,9 +507,9 @@ describe('a reply by mail', () => {
     await text.fill(`${written()}\n\nUntil soon.`);
     await panelOf('Keeper1').getByLabelText('State').selectOptions('Reviewing');
     await button('Set state').click();
-    await expect.element(page.getByRole('listitem').filter({ hasText: 'State: Reviewing' })).toBeVisible();
+    await expectShown(page.getByRole('listitem').filter({ hasText: 'State: Reviewing' }));
     await reloadApp();
-    await expect.element(form.getByText('Your unsaved text was restored.')).toBeVisible();
+    await expectShown(form.getByText('Your unsaved text was restored.'));
     await expect.element(text).toHaveValue(expect.stringContaining('Until soon'));
     await expect.element(prepared).toHaveValue('new');
     await expect.element(subject).toHaveValue('Your application for UI Designer');
@@ -551,9 +534,9 @@ test('Back closes a question over an application before the application', async 
   const remove = button('Delete application');
   await remove.click();
   await answer('Delete');
-  await expect.element(alert('It failed.')).toBeVisible();
+  await expectShown(alert('It failed.'));
   router.history.back();
   await expectGone(page.getByRole('alertdialog'));
   expect(appAddress()).toBe('/jobresponse?response=1');
-  await expect.element(remove).toBeVisible();
+  await expectShown(remove);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FormOutboxEntry } from '#shared/schemas/form-outbox.ts';
 import { clearLoggedIn } from '../../session/session-flag.ts';
@@ -9,6 +9,7 @@ import {
   inboxWith,
   lookAgain,
   message,
+  openInbox,
 } from '../../test-support/fake-inbox.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
@@ -17,6 +18,8 @@ import {
   button,
   expectCount,
   expectGone,
+  expectShown,
+  expectText,
   fail,
   press,
   pressAt,
@@ -46,7 +49,6 @@ async function deleteSelected() {
 }
 
 beforeEach(() => signIn('admin'));
-afterEach(() => page.viewport(1366, 768));
 
 describe.each([
   ['/jobresponse', 'getalljobresponse', 'The job responses could not be fetched.', 'No applications yet.'],
@@ -57,9 +59,9 @@ describe.each([
     const reading = Promise.withResolvers<void>();
     fakeApi().answer(call, () => reading.promise.then(() => []));
     await renderApp(path);
-    await expect.element(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    await expectShown(page.getByRole('status').filter({ hasText: 'Loading...' }));
     reading.resolve();
-    await expect.element(page.getByText(nothing)).toBeVisible();
+    await expectShown(page.getByText(nothing));
   });
 
   test('logs a failure once, shows no message, and can be loaded again', async () => {
@@ -67,10 +69,9 @@ describe.each([
     const log = watchLog();
     fakeApi().answer(call, () => fail('internal'));
     await renderApp(path);
-    await expect.element(button('Load again')).toBeVisible();
+    await expectShown(button('Load again'));
     expect(log().filter((line) => line.includes(words))).toHaveLength(1);
-    await expectGone(page.getByRole('alert'));
-    await expectGone(page.getByRole('alertdialog'));
+    await expectGone(page.getByRole('alert'), page.getByRole('alertdialog'));
     fakeApi().answer(call, () => []);
     await button('Load again').click();
     await expectGone(button('Load again'));
@@ -79,12 +80,11 @@ describe.each([
 
 test('a session that has ended leads to the login, and says so once', async () => {
   inboxWith({});
-  fakeApi().answer('getAllJobPosts', () => []);
   await renderApp('/alljobposts');
   for (const call of ['getallcontactform', 'getFormOutbox'] as const)
     fakeApi().answer(call, () => fail('unauthorized'));
   await page.getByRole('link', { name: 'Contact Us Data' }).click();
-  await expect.element(page.getByLabelText('Password')).toBeVisible();
+  await expectShown(page.getByLabelText('Password'));
   expect(appAddress()).toBe('/login?redirect=%2Fcontactform');
   await expectCount(page.getByText('Please log in again.', { exact: true }), 1);
 });
@@ -92,7 +92,7 @@ test('a session that has ended leads to the login, and says so once', async () =
 describe('the charts', () => {
   test('count applications per position, and a bar narrows the table and its file', async () => {
     const downloads = watchDownloads();
-    inboxWith({
+    await openInbox('/jobresponse', {
       applications: [
         application(1, { position_applied_for: 'Chart Maker' }),
         application(2, { position_applied_for: 'chart  maker' }),
@@ -101,7 +101,6 @@ describe('the charts', () => {
         application(5, { position_applied_for: 'Keeper of lamps '.repeat(40) }),
       ],
     });
-    await renderApp('/jobresponse');
     const bar = button(/^Chart Maker ?2$/i);
     await bar.dblClick();
     await expect.poll(appAddress).toMatch(/\/jobresponse\?position=[Cc]hart/);
@@ -110,7 +109,7 @@ describe('the charts', () => {
     await reloadApp();
     await expect.poll(() => texts(links)).toEqual(['Keeper1', 'Keeper2']);
     await button(/^Chart Maker ?2$/i).click();
-    await expect.element(row('Keeper3')).toBeVisible();
+    await expectShown(row('Keeper3'));
     await button('No position named').click();
     await expect.poll(() => texts(links)).toEqual(['Keeper4']);
     await button(/^Keeper of lamps/).click();
@@ -126,10 +125,11 @@ describe('the charts', () => {
 
   test.each([360, 1366])('show a number beyond 99 on one line, %s px wide', async (width) => {
     await page.viewport(width, 768);
-    inboxWith({ applications: [...applications(12_345), application(20_000, { position_applied_for: 'Ferryman' })] });
-    await renderApp('/jobresponse');
+    await openInbox('/jobresponse', {
+      applications: [...applications(12_345), application(20_000, { position_applied_for: 'Ferryman' })],
+    });
     const number = button(/^Lighthouse Keeper ?12345$/).getByText('12345', { exact: true });
-    await expect.element(number).toBeVisible();
+    await expectShown(number);
     const range = document.createRange();
     range.selectNodeContents(number.element());
     expect(range.getClientRects()).toHaveLength(1);
@@ -139,30 +139,30 @@ describe('the charts', () => {
   });
 
   test('move the focus to the first position that was hidden when all are shown', async () => {
-    inboxWith({ applications: applications(9).map((each, at) => ({ ...each, position_applied_for: `Keeper ${at}` })) });
-    await renderApp('/jobresponse?position=Keeper 7');
-    await expect.element(button(/^Keeper 7 ?1$/)).toBeVisible();
+    await openInbox('/jobresponse?position=Keeper 7', {
+      applications: applications(9).map((each, at) => ({ ...each, position_applied_for: `Keeper ${at}` })),
+    });
+    await expectShown(button(/^Keeper 7 ?1$/));
     await expectGone(button(/^Keeper 6 ?1$/));
     await pressAt(button('Show all 9 positions'));
     await expect.element(button(/^Keeper 6 ?1$/)).toHaveFocus();
   });
 
   test('stay where they are when nothing has the chosen state, and name all that narrows the list', async () => {
-    inboxWith({ applications: applications(3) });
-    await renderApp('/jobresponse?q=Keeper2&position=Lighthouse%20Keeper');
+    await openInbox('/jobresponse?q=Keeper2&position=Lighthouse%20Keeper', { applications: applications(3) });
     const positions = page.getByRole('region', { name: 'Applications per position' });
     const states = page.getByRole('region', { name: 'Applications per state' });
-    await expect.element(states.getByRole('button', { name: 'Interview' })).toBeVisible();
+    await expectShown(states.getByRole('button', { name: 'Interview' }));
     const place = () => states.element().getBoundingClientRect().toJSON();
     const before = place();
     await states.getByRole('button', { name: 'Interview' }).click();
     await expect.poll(appAddress).toContain('state=interview');
-    await expect.element(page.getByText('Nothing here matches that.')).toBeVisible();
+    await expectShown('Nothing here matches that.');
     expect(place()).toMatchObject({ x: before.x, y: before.y });
     const pressed = positions.getByRole('button', { name: 'Lighthouse Keeper' });
     await expect.element(pressed).toHaveAttribute('aria-pressed', 'true');
     await pressed.click();
-    await expect.element(positions).toMatchTextContent('No applications with this state.');
+    await expectText(positions, 'No applications with this state.');
     await button('Show everything again').click();
     await expect.poll(appAddress).toBe('/jobresponse');
     await expect.poll(() => texts(links)).toEqual(['Keeper1', 'Keeper2', 'Keeper3']);
@@ -174,11 +174,10 @@ describe('the list of applications', () => {
     const downloads = watchDownloads();
     const amounts = { experience: ' ', current_lpa: '1e1', expected_lpa: '4.50' } as object;
     const given = ['9007199254740993', '007', '1e3', '9007199254740992', 12];
-    inboxWith({ applications: given.map((id) => application(id, amounts)) });
-    await renderApp('/jobresponse?sort=id');
+    await openInbox('/jobresponse?sort=id', { applications: given.map((id) => application(id, amounts)) });
     const inOrder = ['1e3', '007', '12', '9007199254740992', '9007199254740993'];
     await expect.poll(ids).toEqual(inOrder);
-    for (const id of inOrder) await expect.element(page.getByRole('row').getByText(id, { exact: true })).toBeVisible();
+    for (const id of inOrder) await expectShown(page.getByRole('row').getByText(id, { exact: true }));
     await button('Download CSV').click();
     const [, ...lines] = ((await downloads[0]?.text) ?? '').trimEnd().split('\r\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(inOrder);
@@ -189,7 +188,7 @@ describe('the list of applications', () => {
 
   test('names the address of a resume that is kept elsewhere, in rows that stay low', async () => {
     const address = 'https://files.example.com/resumes/asha-rao.pdf';
-    inboxWith({
+    await openInbox('/jobresponse', {
       applications: [
         application(1, { upload_resume: address }),
         application(2, { upload_resume: null }),
@@ -198,18 +197,17 @@ describe('the list of applications', () => {
         application(5, { upload_resume: `D:\\${'r'.repeat(5000)}`, linkedin_profile: `see ${'w'.repeat(5000)}` }),
       ],
     });
-    await renderApp('/jobresponse');
-    await expect.element(row('Keeper1')).toMatchTextContent(`Stored elsewhere: ${address}`);
+    await expectText(row('Keeper1'), `Stored elsewhere: ${address}`);
     await expect.element(row('Keeper1').getByRole('link', { name: address })).toHaveAttribute('href', address);
-    await expect.element(row('Keeper2')).toMatchTextContent('None sent');
-    await expect.element(row('Keeper3')).toMatchTextContent('Stored elsewhere: C:\\resumes\\asha.pdf');
+    await expectText(row('Keeper2'), 'None sent');
+    await expectText(row('Keeper3'), 'Stored elsewhere: C:\\resumes\\asha.pdf');
     expect(texts(row('Keeper3').getByRole('link'))).toEqual(['Keeper3']);
     for (const name of ['Keeper4', 'Keeper5']) {
       expect(row(name).element().getBoundingClientRect().height, name).toBeLessThan(400);
       await page.getByRole('row').getByRole('link', { name, exact: true }).click();
       const panel = page.getByRole('region', { name, exact: true });
       const words = panel.getByText('Stored elsewhere:');
-      await expect.element(words).toBeVisible();
+      await expectShown(words);
       for (const part of [words.element().parentElement, panel.element().querySelector('dl')])
         expect(part?.getBoundingClientRect().height, name).toBeLessThan(400);
       await press('Escape');
@@ -222,42 +220,41 @@ describe('the list of applications', () => {
       first_name: `Person${at}`,
       last_name: 'Of Many',
     }));
-    inboxWith({ applications: people });
-    await renderApp('/jobresponse');
-    await expect.element(row('Person24 ')).toBeVisible();
+    await openInbox('/jobresponse', { applications: people });
+    await expectShown(row('Person24 '));
     const drawn = () => document.querySelectorAll('tr').length;
     expect(drawn()).toBeLessThanOrEqual(26);
     const search = page.getByRole('searchbox');
     const status = (words: string) => page.getByRole('status').filter({ hasText: words });
     await userEvent.type(search, 'person77');
-    await expect.element(status('of 111')).toBeVisible();
+    await expectShown(status('of 111'));
     expect(drawn()).toBeLessThanOrEqual(26);
     await userEvent.type(search, '7');
-    await expect.element(status('1 to 11 of 11')).toBeVisible();
+    await expectShown(status('1 to 11 of 11'));
     expect(drawn()).toBe(12);
 
     await page.viewport(360, 740);
     await search.fill('');
-    await expect.element(status('1 to 25 of 10000')).toBeVisible();
+    await expectShown(status('1 to 25 of 10000'));
     await button('Next').dblClick();
-    await expect.element(status('26 to 50 of 10000')).toBeVisible();
+    await expectShown(status('26 to 50 of 10000'));
     await expect.element(row('Person25 ')).toBeInViewport();
     await expect.element(page.getByRole('table')).toHaveFocus();
     await search.fill('person77');
-    await expect.element(status('1 to 25 of 111')).toBeVisible();
+    await expectShown(status('1 to 25 of 111'));
     await expect.poll(appAddress).toBe('/jobresponse?q=person77');
 
-    inboxWith({ applications: people.slice(0, 1000) });
-    await renderApp('/jobresponse?position=Architect');
-    await expect.element(page.getByText('Older ones are searched once they are loaded.')).toBeVisible();
+    await openInbox('/jobresponse?position=Architect', { applications: people.slice(0, 1000) });
+    await expectShown('Older ones are searched once they are loaded.');
   });
 });
 
 describe('selected applications', () => {
   test('are counted, stay selected behind a search, and leave the selection with their deletion', async () => {
     const downloads = watchDownloads();
-    const { inbox } = inboxWith({ applications: applications(3, { expected_joining_date: '30 Days' }) });
-    await renderApp('/jobresponse');
+    const { inbox } = await openInbox('/jobresponse', {
+      applications: applications(3, { expected_joining_date: '30 Days' }),
+    });
     const all = page.getByRole('checkbox', { name: 'Select all' });
     await all.click();
     await box('Keeper3').click();
@@ -268,7 +265,7 @@ describe('selected applications', () => {
     await pressTwice(button('Set state'));
     await box('Keeper3').click();
     setting.resolve({ conflicts: [], gone: [] });
-    await expect.element(page.getByText('2 applications: Rejected.')).toBeVisible();
+    await expectShown('2 applications: Rejected.');
     await expect.element(selection).toHaveTextContent('1 application selected');
     expect(fakeApi().callsOf('setApplicationState')).toHaveLength(1);
 
@@ -288,15 +285,13 @@ describe('selected applications', () => {
 
     await pressTwice(button('Delete selected'));
     await answer('Delete');
-    await expect.element(page.getByText('1 application deleted.')).toBeVisible();
-    await expectGone(page.getByRole('alertdialog'));
-    await expectGone(row('Keeper3'));
+    await expectShown('1 application deleted.');
+    await expectGone(page.getByRole('alertdialog'), row('Keeper3'));
     // Those that somebody else deletes leave the selection while the list is without them.
     await box('Keeper1').click();
     const [first] = inbox.applications.splice(0, 1);
     lookAgain();
-    await expectGone(row('Keeper1'));
-    await expectGone(selected);
+    await expectGone(row('Keeper1'), selected);
     if (first) inbox.applications.unshift(first);
     lookAgain();
     await expect.element(selection).toHaveTextContent('1 application selected');
@@ -315,12 +310,10 @@ describe('selected applications', () => {
     await renderApp('/jobresponse');
     for (const id of [1, 2, 3, 4]) await box(`Keeper${id}`).click();
     await deleteSelected();
-    await expect.element(page.getByText('2 applications deleted.')).toBeVisible();
+    await expectShown('2 applications deleted.');
     const message = page.getByRole('alertdialog');
-    await expect
-      .element(message)
-      .toMatchTextContent('Deleting 2 applications failed: “Keeper1”, “Keeper3”. The backend failed.');
-    await expect.element(message).toMatchTextContent('Those still in the list stay selected.');
+    await expectText(message, 'Deleting 2 applications failed: “Keeper1”, “Keeper3”. The backend failed.');
+    await expectText(message, 'Those still in the list stay selected.');
     inbox.applications = inbox.applications.filter((each) => each.jobresponse_id !== 4);
     await answer('OK');
     await expect.element(selection).toHaveTextContent('2 applications selected');
@@ -328,8 +321,7 @@ describe('selected applications', () => {
     isFailing = false;
     await deleteSelected();
     for (const id of [1, 3]) await expectGone(box(`Keeper${id}`));
-    await expectGone(message);
-    await expectGone(selected);
+    await expectGone(message, selected);
   });
 
   test('are selected again when a deletion fails after the selection was cleared', async () => {
@@ -354,7 +346,7 @@ describe('selected applications', () => {
       await button('Set state').click();
     };
     await renderApp('/jobresponse');
-    await expect.element(row('Keeper2')).toMatchTextContent('New');
+    await expectText(row('Keeper2'), 'New');
     // Another admin's change, which this page has not read.
     const [, second] = (await fetch('/api/getalljobresponse').then((read) => read.json())).data;
     const { refOf, toApplications } = await import('./applications.ts');
@@ -366,28 +358,24 @@ describe('selected applications', () => {
     });
     for (const id of [1, 2]) await box(`Keeper${id}`).click();
     await setState('Rejected');
-    await expect.element(page.getByText('1 application: Rejected.')).toBeVisible();
+    await expectShown('1 application: Rejected.');
     const message = page.getByRole('alertdialog');
-    await expect
-      .element(message)
-      .toMatchTextContent('so they were skipped: “Keeper2”. Their history shows the changes.');
-    await expect.element(message).toMatchTextContent('They stay selected: press again to set the state anyway.');
+    await expectText(message, 'so they were skipped: “Keeper2”. Their history shows the changes.');
+    await expectText(message, 'They stay selected: press again to set the state anyway.');
     await answer('OK');
     await expect.element(selection).toHaveTextContent('1 application selected');
-    await expect.element(row('Keeper2')).toMatchTextContent('Offer');
+    await expectText(row('Keeper2'), 'Offer');
     await button('Set state').click();
-    await expect.element(row('Keeper2')).toMatchTextContent('Rejected');
+    await expectText(row('Keeper2'), 'Rejected');
     await expectGone(selected);
   });
 
   test('that somebody else deleted are named as deleted', async () => {
-    const { inbox } = inboxWith({ applications: applications(2) });
-    await renderApp('/jobresponse');
+    const { inbox } = await openInbox('/jobresponse', { applications: applications(2) });
     for (const id of [1, 2]) await box(`Keeper${id}`).click();
     inbox.applications.pop();
     await button('Set state').click();
-    await expect.element(page.getByText('1 application: Reviewing.')).toBeVisible();
-    await expect.element(alert('1 application has been deleted.')).toBeVisible();
+    await expectShown('1 application: Reviewing.', alert('1 application has been deleted.'));
     await answer('OK');
     await expectGone(selected);
   });
@@ -402,20 +390,18 @@ describe('selected applications', () => {
     await renderApp('/jobresponse');
     await page.getByRole('checkbox', { name: 'Select all' }).click();
     await button('Set state').click();
-    await expect.element(page.getByText('999 applications: Reviewing.')).toBeVisible();
+    await expectShown('999 applications: Reviewing.');
     const message = page.getByRole('alertdialog');
-    await expect.element(message).toMatchTextContent('so they were skipped: “Keeper');
+    await expectText(message, 'so they were skipped: “Keeper');
     await answer('OK');
-    await expect.element(message).toMatchTextContent('Setting the state of 2 applications failed: “Keeper');
-    await expect.element(message).toMatchTextContent('The backend failed. They stay selected.');
+    await expectText(message, 'Setting the state of 2 applications failed: “Keeper');
+    await expectText(message, 'The backend failed. They stay selected.');
     await answer('OK');
     await expect.element(selection).toHaveTextContent('3 applications selected');
   });
 
   test('stay selected over a reload and Back, but not for another admin, a logout, or a new record with the same id', async () => {
     const { inbox } = inboxWith({ applications: applications(3) });
-    fakeApi().answer('getAllBlogs', () => []);
-    fakeApi().answer('endAdminSession', () => undefined as never);
     fakeApi().answer('startAdminSession', () => {
       fakeApi().answer('getSession', () => ({ user: false, admin: true }));
       return { user: false, admin: true };
@@ -426,14 +412,14 @@ describe('selected applications', () => {
       await page.getByLabelText('Email').fill(email);
       await page.getByLabelText('Password').fill('a password for tests');
       await button('Login').click();
-      await expect.element(links.first()).toBeVisible();
+      await expectShown(links.first());
     };
     await logIn('admin@example.com');
     for (const name of ['Keeper1', 'Keeper3']) await box(name).click();
     await reloadApp();
     await expect.element(selection).toHaveTextContent('2 applications selected');
     await page.getByRole('link', { name: 'All Blogs' }).click();
-    await expect.element(page.getByRole('heading', { name: 'All Blogs' })).toBeVisible();
+    await expectShown(page.getByRole('heading', { name: 'All Blogs' }));
     window.history.back();
     await expect.element(selection).toHaveTextContent('2 applications selected');
 
@@ -444,7 +430,7 @@ describe('selected applications', () => {
       return { message: 'Deleted.' };
     });
     await deleteSelected();
-    await expect.element(page.getByLabelText('Password')).toBeVisible();
+    await expectShown(page.getByLabelText('Password'));
     inbox.applications.push(application(1, { first_name: 'Newcomer' }));
     await logIn('admin@example.com');
     await expect.element(selection).toHaveTextContent('1 application selected');
@@ -462,8 +448,7 @@ describe('selected applications', () => {
   });
 
   test('loses one that is deleted, also when its id is reused', async () => {
-    const { inbox } = inboxWith({ applications: applications(2) });
-    await renderApp('/jobresponse');
+    const { inbox } = await openInbox('/jobresponse', { applications: applications(2) });
     for (const id of [1, 2]) await box(`Keeper${id}`).click();
     await button('Delete the application of Keeper1').click();
     await answer('Delete');
@@ -499,7 +484,7 @@ describe('selected applications', () => {
     await renderApp('/jobresponse');
     const top = () => box('Keeper3').element().getBoundingClientRect().top;
     await expect.element(box('Keeper3')).toBeInTheDocument();
-    await expect.element(page.getByRole('region', { name: 'Applications per state' })).toBeVisible();
+    await expectShown(page.getByRole('region', { name: 'Applications per state' }));
     box('Keeper3').element().scrollIntoView({ block: 'center' });
     const before = top();
     (box('Keeper3').element() as HTMLElement).click();
@@ -539,32 +524,33 @@ describe('the contact messages', () => {
     watchLog();
     const { router } = await renderApp('/contactform');
     for (const name of ['ID', 'Name', 'Email', 'Phone', 'Message', 'Created At'])
-      await expect.element(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
-    await expect.element(row('Asha Long')).toMatchTextContent('03/02/2026');
-    await expect.element(row('Somebody')).toMatchTextContent('call me');
+      await expectShown(page.getByRole('columnheader', { name, exact: true }));
+    await expectText(row('Asha Long'), '03/02/2026');
+    await expectText(row('Somebody'), 'call me');
     for (const name of ['Nobody', 'Somebody']) expect(texts(row(name).getByRole('link'))).toEqual(['Read all']);
     await page.getByRole('link', { name: 'Read all that Asha Long wrote' }).click();
-    await expect.element(page.getByRole('dialog', { name: 'Asha Long' })).toMatchTextContent('Kind regards');
+    await expectText(page.getByRole('dialog', { name: 'Asha Long' }), 'Kind regards');
     expect(appAddress()).toBe('/contactform?message=1');
     router.history.back();
     await expectGone(dialog);
     await row('Nobody').getByRole('link', { name: 'Read all' }).click();
-    await expect.element(page.getByRole('dialog', { name: 'Nobody' })).toBeVisible();
+    await expectShown(page.getByRole('dialog', { name: 'Nobody' }));
     await expectGone(page.getByRole('link', { name: 'Answer by e-mail' }));
 
     await renderApp('/contactform?message=987654');
-    await expect.element(dialog).toMatchTextContent('There is no message with this number.');
+    await expectText(dialog, 'There is no message with this number.');
     // One that the list does not reach.
     fakeApi().answer('getallcontactform', () => [message(3, 'Somebody')]);
     await renderApp('/contactform?message=1');
-    await expect.element(page.getByRole('dialog', { name: 'Asha Long' })).toMatchTextContent('Kind regards');
+    await expectText(page.getByRole('dialog', { name: 'Asha Long' }), 'Kind regards');
   });
 
   test.each(['?page=2', '?size=50'])('mark the open one and give the focus back to it, under %s', async (query) => {
-    inboxWith({ messages: Array.from({ length: 60 }, (_, at) => message(at + 1, `Asha${at + 1}`)) });
-    await renderApp(`/contactform${query}`);
+    await openInbox(`/contactform${query}`, {
+      messages: Array.from({ length: 60 }, (_, at) => message(at + 1, `Asha${at + 1}`)),
+    });
     const third = page.getByRole('row').nth(3).getByRole('link', { name: 'what Asha' });
-    await expect.element(third).toBeVisible();
+    await expectShown(third);
     const name = third.element().getAttribute('aria-label') ?? '';
     await third.click();
     await expect.poll(() => document.querySelectorAll('tr:has([aria-current])').length).toBe(1);
@@ -579,31 +565,29 @@ describe('the contact messages', () => {
     ['very long', true, `${'Hello to the lighthouse. '.repeat(300)}Bye.`],
   ])('hide a %s one once it is erased elsewhere and the admin looks again', async (_, isShortened, text) => {
     watchLog();
-    const { inbox } = inboxWith({
+    const { inbox } = await openInbox('/contactform', {
       messages: [message(1, 'Gone Writer', { message: text, message_shortened: isShortened }), message(2, 'Other')],
     });
-    await renderApp('/contactform');
     await row('Gone Writer').getByRole('link', { name: 'wrote' }).click();
-    await expect.element(page.getByRole('dialog', { name: 'Gone Writer' })).toMatchTextContent(/(Hello|Bye)\./);
+    await expectText(page.getByRole('dialog', { name: 'Gone Writer' }), /(Hello|Bye)\./);
     inbox.messages.shift();
     lookAgain();
-    await expect.element(deletedMeanwhile).toBeVisible();
-    await expectGone(page.getByText('Gone Writer'));
-    await expectGone(button('Erase this person…'));
+    await expectShown(deletedMeanwhile);
+    await expectGone('Gone Writer', button('Erase this person…'));
   });
 
   test('remove one from the list that turns out to be deleted when it is read', async () => {
     watchLog();
-    const { inbox } = inboxWith({ messages: [message(1, 'Gone', { message_shortened: true }), message(2, 'Other')] });
-    await renderApp('/contactform');
-    await expect.element(row('Gone')).toBeVisible();
+    const { inbox } = await openInbox('/contactform', {
+      messages: [message(1, 'Gone', { message_shortened: true }), message(2, 'Other')],
+    });
+    await expectShown(row('Gone'));
     inbox.messages.shift();
     fakeApi().answer('getallcontactform', () => [message(1, 'Gone', { message_shortened: true }), message(2, 'Other')]);
     await row('Gone').getByRole('link', { name: 'wrote' }).click();
-    await expect.element(deletedMeanwhile).toBeVisible();
+    await expectShown(deletedMeanwhile);
     await press('Escape');
-    await expectGone(dialog);
-    await expectGone(row('Gone'));
+    await expectGone(dialog, row('Gone'));
   });
 
   test('show an open one from the list once that can be read, on a host that has no other', async () => {
@@ -612,16 +596,16 @@ describe('the contact messages', () => {
     fakeApi().answer('getallcontactform', () => fail('internal'));
     fakeApi().answer('getcontactform', () => fail('internal'));
     await renderApp('/contactform?message=3');
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent('It failed.');
-    await expectGone(page.getByText('No messages yet.'));
+    await expectText(dialog.getByRole('alert'), 'It failed.');
+    await expectGone('No messages yet.');
     fakeApi().answer('getallcontactform', () => [message(3, 'Asha Rao', { message: 'Are you open?' })]);
     fakeApi().answer('getcontactform', () => fail('not_supported_by_backend'));
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByRole('dialog', { name: 'Asha Rao' })).toMatchTextContent('Are you open?');
+    await expectText(page.getByRole('dialog', { name: 'Asha Rao' }), 'Are you open?');
     await press('Escape');
     await expect.poll(appAddress).toBe('/contactform');
     await expectGone(dialog);
-    await expect.element(row('Asha Rao')).toBeVisible();
+    await expectShown(row('Asha Rao'));
   });
 
   test('show the newest thousand, older ones on demand, and a failure to load them', async () => {
@@ -631,29 +615,28 @@ describe('the contact messages', () => {
     let older = () => fail('bad_request');
     fakeApi().answer('getallcontactform', ({ query }) => (query.has('before') ? older() : inbox.messages));
     await renderApp('/contactform');
-    await expect.element(page.getByText('The newest 1000 messages')).toBeVisible();
-    await expect.element(row('Writer 1003.')).toBeVisible();
+    await expectShown('The newest 1000 messages', row('Writer 1003.'));
     await page.getByRole('searchbox').fill('No such writer');
-    await expect.element(page.getByText('Older ones are searched once they are loaded.')).toBeVisible();
+    await expectShown('Older ones are searched once they are loaded.');
     await page.getByRole('searchbox').fill('');
-    await expect.element(row('Writer 1003.')).toBeVisible();
+    await expectShown(row('Writer 1003.'));
     await pressAt(button('Load older'));
     await expect.poll(() => log().join()).toContain('The contact data could not be fetched.');
-    await expect.element(page.getByRole('status').filter({ hasText: 'Load older' })).toBeVisible();
+    await expectShown(page.getByRole('status').filter({ hasText: 'Load older' }));
     await expect.element(button('Load older')).toHaveFocus();
     older = () => all.slice(1000) as never;
     await press('Enter');
-    await expect.element(page.getByText('1003 messages')).toBeVisible();
+    await expectShown('1003 messages');
     await expect.element(button('No older ones')).toHaveFocus();
     await expect.element(button('No older ones')).toBeInViewport();
 
     // Deleted while the list cannot be read again: it is still not the whole of it.
     await renderApp('/contactform');
-    await expect.element(page.getByText('The newest 1000 messages')).toBeVisible();
+    await expectShown('The newest 1000 messages');
     fakeApi().answer('getallcontactform', () => new Promise<never>(() => {}));
     await button('Delete the message of Writer 1003.').click();
     await answer('Delete');
-    await expect.element(page.getByText('The newest 999 messages')).toBeVisible();
+    await expectShown('The newest 999 messages');
   });
 });
 
@@ -662,21 +645,20 @@ describe('deleting', () => {
     ['/jobresponse', 'getalljobresponse', 'Keeper1', 'Application deleted.'],
     ['/contactform', 'getallcontactform', 'Asha Gone', 'Message deleted.'],
   ] as const)('asks once, removes the row at once and for good at %s', async (path, list, gone, words) => {
-    const { inbox } = inboxWith({
+    const { inbox } = await openInbox(path, {
       applications: applications(2),
       messages: [message(1, 'Asha Gone'), message(2, 'Asha Stays')],
     });
-    await renderApp(path);
     const remove = row(gone).getByRole('button', { name: 'Delete' });
     await pressTwice(remove);
     await answer('Cancel');
     await expectGone(page.getByRole('alertdialog'));
-    await expect.element(row(gone)).toBeVisible();
+    await expectShown(row(gone));
     // On a slow line the list that is read again takes its time.
     fakeApi().answer(list, () => new Promise<never>(() => {}));
     await remove.click();
     await answer('Delete');
-    await expect.element(page.getByText(words)).toBeVisible();
+    await expectShown(page.getByText(words));
     await expectGone(row(gone));
     expect([inbox.applications.length, inbox.messages.length].sort()).toEqual([1, 2]);
   });
@@ -688,20 +670,19 @@ describe('deleting', () => {
     await renderApp('/contactform');
     await button('Delete the message of Asha').click();
     await answer('Delete');
-    await expect.element(page.getByRole('alertdialog')).toMatchTextContent(words);
+    await expectText(page.getByRole('alertdialog'), words);
     await answer('OK');
-    await expect.element(row('Asha')).toBeVisible();
+    await expectShown(row('Asha'));
     fakeApi().answer('getHostExtensions', () => ({
       job: [],
       missing: [{ call: 'deletecontactform', message: words }],
     }));
     await reloadApp();
-    await expect.element(page.getByText(words)).toBeVisible();
+    await expectShown(page.getByText(words));
   });
 
   test('moves the focus to the next row, also from the panel, and after several to the table', async () => {
-    inboxWith({ applications: applications(6) });
-    await renderApp('/jobresponse?sort=id');
+    await openInbox('/jobresponse?sort=id', { applications: applications(6) });
     const remove = (name: string) => button(`Delete the application of ${name}`);
     const removeByKey = async (target: ReturnType<typeof button>) => {
       await pressAt(target);
@@ -712,7 +693,7 @@ describe('deleting', () => {
     await removeByKey(remove('Keeper6'));
     await expect.element(remove('Keeper5')).toHaveFocus();
     await links.first().click();
-    await expect.element(page.getByRole('region', { name: 'Keeper2' })).toBeVisible();
+    await expectShown(page.getByRole('region', { name: 'Keeper2' }));
     await removeByKey(button('Delete application'));
     await expect.element(links.first()).toHaveTextContent('Keeper3');
     await expect.element(links.first()).toHaveFocus();
@@ -732,13 +713,12 @@ describe('deleting', () => {
   });
 
   test('moves the focus to the way back when nothing that a filter shows is left', async () => {
-    inboxWith({ applications: applications(2) });
-    await renderApp('/jobresponse?state=new');
+    await openInbox('/jobresponse?state=new', { applications: applications(2) });
     await expectCount(links, 2);
     await page.getByRole('checkbox', { name: 'Select all' }).click();
     await pressAt(button('Set state'));
     const all = button('Show everything again');
-    await expect.element(all).toBeVisible();
+    await expectShown(all);
     await userEvent.tab();
     await expect.element(all).toHaveFocus();
     await press('Enter');
@@ -766,9 +746,9 @@ describe('the form outbox', () => {
       return emptyOutbox;
     });
     await renderApp('/jobresponse');
-    await expect.element(page.getByText('1 form post waiting for the form service.')).toBeVisible();
+    await expectShown('1 form post waiting for the form service.');
     await pressTwice(button('Retry now'));
-    await expectGone(page.getByText('waiting for the form service'));
+    await expectGone('waiting for the form service');
     expect(fakeApi().callsOf('retryFormOutbox')).toHaveLength(1);
   });
 
@@ -786,19 +766,19 @@ describe('the form outbox', () => {
     await renderApp('/contactform');
     await page.getByText('2 form posts held as spam').click();
     const first = page.getByRole('listitem').filter({ hasText: 'Asha 1' });
-    await expect.element(first).toMatchTextContent('The hidden field was filled in.');
+    await expectText(first, 'The hidden field was filled in.');
     fakeApi().goOffline();
     await button('Not spam: Asha 1').click();
-    await expect.element(first.getByRole('alert')).toMatchTextContent('We could not reach the server.');
+    await expectText(first.getByRole('alert'), 'We could not reach the server.');
     fakeApi().goOffline(false);
     (button('Not spam: Asha 1').element() as HTMLElement).focus();
     await pressTwice(button('Not spam: Asha 1'));
     await expect.element(button('Not spam: Asha 2')).toHaveFocus();
     expect(fakeApi().callsOf('releaseFormOutboxEntry')).toHaveLength(1);
     await press('Enter');
-    await expectGone(page.getByText('held as spam'));
+    await expectGone('held as spam');
     await expect.element(heading).toHaveFocus();
-    await expect.element(row('Asha Released').first()).toBeVisible();
+    await expectShown(row('Asha Released').first());
   });
 
   test('lists the newest refused mails, says when these are not all, and reads the list again', async () => {
@@ -812,12 +792,12 @@ describe('the form outbox', () => {
     const list = page.getByRole('group').filter({ hasText: 'Recipients' });
     const shown = () => texts(list.getByRole('listitem'));
     await list.getByText('Recipients').click();
-    await expect.element(list.getByText('The form outbox could not be read.')).toBeVisible();
+    await expectShown(list.getByText('The form outbox could not be read.'));
     fakeApi().answer('getFormOutboxEntries', () => entries);
     await list.getByRole('button', { name: 'Try again' }).click();
     const applicants = (...numbers: number[]) => numbers.map((at) => expect.stringContaining(`applicant${at}@`));
     await expect.poll(shown).toEqual(applicants(1, 2));
-    await expect.element(list.getByText('These are the newest 2.')).toBeVisible();
+    await expectShown(list.getByText('These are the newest 2.'));
     entries = [refused(1), refused(2), refused(3)];
     await reloadApp();
     await list.getByText('Recipients').click();
@@ -831,24 +811,23 @@ describe('the form outbox', () => {
 
 describe('the columns of a list', () => {
   test('stay hidden when the list is opened again, and never make the page scroll sideways', async () => {
-    inboxWith({ messages: [message(1, 'Asha')], applications: applications(1) });
-    await renderApp('/contactform');
+    await openInbox('/contactform', { messages: [message(1, 'Asha')], applications: applications(1) });
     await page.getByText('Columns', { exact: true }).click();
     await page.getByRole('checkbox', { name: 'Phone' }).click();
     await expectGone(phoneHead);
     await reloadApp();
-    await expect.element(row('Asha')).toBeVisible();
+    await expectShown(row('Asha'));
     await expectGone(phoneHead);
     await page.getByText('Columns', { exact: true }).click();
     await page.getByRole('checkbox', { name: 'Phone' }).click();
     await reloadApp();
-    await expect.element(phoneHead).toBeVisible();
+    await expectShown(phoneHead);
 
     await renderApp('/jobresponse');
     await page.getByText('Columns', { exact: true }).click();
     for (const each of columns.getByRole('checkbox', { disabled: false }).all())
       if (!(each.element() as HTMLInputElement).checked) await each.click();
-    await expect.element(page.getByRole('columnheader', { name: 'LinkedIn' })).toBeVisible();
+    await expectShown(page.getByRole('columnheader', { name: 'LinkedIn' }));
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
   });
 
@@ -873,7 +852,7 @@ describe('the columns of a list', () => {
     await expectGone(columns);
     expect(document.activeElement?.textContent).toBe('Columns');
     await summary.click();
-    await expect.element(columns).toBeVisible();
+    await expectShown(columns);
     await userEvent.tab({ shift: true });
     await expectGone(columns);
   });

@@ -4,6 +4,7 @@ import { ApiError, type ErrorCode } from '#shared/errors.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
+import { expectGone, expectShown, expectText } from '../../test-support/screen.ts';
 
 const fields = {
   Position: 'Lighthouse Keeper',
@@ -91,12 +92,12 @@ describe('posting a job', () => {
     }
     await fill(fields);
     await userEvent.keyboard('{Enter}{Enter}');
-    await expect.element(button('Posting...')).toBeVisible();
+    await expectShown(button('Posting...'));
     answer.resolve(done);
-    await expect.element(page.getByRole('status').filter({ hasText: 'Job posted successfully!' })).toBeVisible();
+    await expectShown(page.getByRole('status').filter({ hasText: 'Job posted successfully!' }));
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('Job posted successfully!')).toBeVisible();
-    await expect.element(page.getByText('Position is required')).not.toBeInTheDocument();
+    await expectShown('Job posted successfully!');
+    await expectGone('Position is required');
     for (const label of Object.keys(fields)) await expect.element(page.getByLabelText(label)).toHaveValue('');
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 
@@ -118,15 +119,13 @@ describe('posting a job', () => {
     await renderApp('/alljobposition');
     await fill(fields);
     await button('Post Job').click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent(words);
+    await expectText(page.getByRole('alert'), words);
     for (const [label, value] of Object.entries(fields))
       await expect.element(page.getByLabelText(label)).toHaveValue(value);
     if (code !== 'internal') return;
     fakeApi().goOffline();
     await button('Post Job').click();
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent('No response from server. Please try again later.');
+    await expectText(page.getByRole('alert'), 'No response from server. Please try again later.');
     fakeApi().goOffline(false);
   });
 
@@ -153,8 +152,7 @@ describe('posting a job', () => {
     await fill({ 'Area of Interest': 'Halves', Experience: 'half a year' });
     fakeApi().answer('postJobPosition', () => fail('unauthorized'));
     await button('Post Job').click();
-    await expect.element(page.getByText('Please log in again. Your text is kept.')).toBeVisible();
-    await expect.element(page.getByLabelText('Password')).toBeVisible();
+    await expectShown('Please log in again. Your text is kept.', page.getByLabelText('Password'));
     expect(appAddress()).toBe('/login?redirect=%2Falljobposition');
     signIn('admin');
     await renderApp('/alljobposition');
@@ -170,7 +168,7 @@ describe('posting a job', () => {
     const entries = window.history.length;
     (button('Post Job').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('Job posted successfully!')).toBeVisible();
+    await expectShown('Job posted successfully!');
     for (const label of Object.keys(fields)) await expect.element(page.getByLabelText(label)).toHaveValue('');
     await expect.element(button('Post Job')).toHaveFocus();
     expect(appAddress()).toBe('/alljobposition');
@@ -182,7 +180,7 @@ describe('posting a job', () => {
     await expect.element(page.getByLabelText('Description')).toHaveValue('');
     await fill({ ...fields, Position: 'Fog Watcher' });
     await button('Post Job').click();
-    await expect.element(page.getByText('Job posted successfully!')).toBeVisible();
+    await expectShown('Job posted successfully!');
     expect(Array.from(kept.values(), ({ position }) => position)).toEqual([
       'Fog Signaller',
       'Fog Listener',
@@ -194,19 +192,19 @@ describe('posting a job', () => {
     hostWith();
     await renderApp('/alljobposition?copy=7');
     const gone = page.getByText('The job post you wanted to duplicate has been deleted.');
-    await expect.element(gone).toBeVisible();
+    await expectShown(gone);
     await fill(fields);
     await button('Post Job').click();
-    await expect.element(page.getByText('Job posted successfully!')).toBeVisible();
-    await expect.element(gone).not.toBeInTheDocument();
+    await expectShown('Job posted successfully!');
+    await expectGone(gone);
   });
 
   test('shows no form while the job to duplicate cannot be read', async () => {
     const { kept } = hostWith(job(7, 'Frontend Developer'));
     fakeApi().answer('getJobPostById', () => fail('internal'));
     await renderApp('/alljobposition?copy=7');
-    await expect.element(page.getByText('Failed to fetch job post details')).toBeVisible();
-    await expect.element(page.getByRole('form', { name: 'Post a New Job' })).not.toBeInTheDocument();
+    await expectShown('Failed to fetch job post details');
+    await expectGone(page.getByRole('form', { name: 'Post a New Job' }));
     fakeApi().answer('getJobPostById', () => kept.get('7') ?? fail('not_found'));
     await button('Try again').click();
     await expect.element(page.getByLabelText('Position')).toHaveValue('Frontend Developer');
@@ -220,13 +218,13 @@ describe('posting a job', () => {
     fakeApi().answer('getHostExtensions', () => ({ job: ['location'], missing: [] }));
     for (const offline of [true, false]) fakeApi().goOffline(offline);
     const place = page.getByRole('textbox', { name: 'Place' });
-    await expect.element(place).toBeVisible();
+    await expectShown(place);
     await expect.element(page.getByLabelText('Position')).toHaveFocus();
-    await expect.element(page.getByText(draftBack)).not.toBeInTheDocument();
+    await expectGone(page.getByText(draftBack));
     await place.fill('Pune');
     await fill({ ...fields, Position: 'Written later' });
     await button('Post Job').click();
-    await expect.element(page.getByText('Job posted successfully!')).toBeVisible();
+    await expectShown('Job posted successfully!');
     expect(fakeApi().callsOf('postJobPosition')[0]?.body).toMatchObject({
       position: 'Written later',
       location: 'Pune',
@@ -240,19 +238,19 @@ describe('the list of job posts', () => {
     const answer = Promise.withResolvers<void>();
     fakeApi().answer('getAllJobPosts', () => answer.promise.then(() => fail('internal')));
     await renderApp('/alljobposts');
-    await expect.element(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    await expectShown(page.getByRole('status').filter({ hasText: 'Loading...' }));
     answer.resolve();
     await accept('data is not found');
-    await expect.element(page.getByText('Failed to fetch job posts')).toBeVisible();
+    await expectShown('Failed to fetch job posts');
     fakeApi().answer('getAllJobPosts', () => [...kept.values()]);
     await button('Try again').click();
-    await expect.element(row('QA Engineer')).toBeVisible();
+    await expectShown(row('QA Engineer'));
   });
 
   test('says that there are no jobs', async () => {
     hostWith();
     await renderApp('/alljobposts');
-    await expect.element(page.getByText('No blogs found.')).toBeVisible();
+    await expectShown('No blogs found.');
   });
 
   test('keeps sorting in the history but not typing, and clears the search', async () => {
@@ -261,12 +259,12 @@ describe('the list of job posts', () => {
     const first = page.getByRole('row').nth(1);
     const sort = button('Position');
     await sort.click();
-    await expect.element(first).toMatchTextContent('Android Developer');
+    await expectText(first, 'Android Developer');
     const search = page.getByRole('searchbox');
     await search.fill('developer');
     await expect.poll(appAddress).toBe('/alljobposts?sort=position&q=developer');
     await sort.click();
-    await expect.element(first).toMatchTextContent('Unity Developer');
+    await expectText(first, 'Unity Developer');
     expect(appAddress()).toBe('/alljobposts?sort=-position&q=developer');
     router.history.back();
     await expect.poll(appAddress).toBe('/alljobposts?sort=position&q=developer');
@@ -275,7 +273,7 @@ describe('the list of job posts', () => {
     await expect.element(search).toHaveValue('');
 
     await search.fill('nobody');
-    await expect.element(button('Clear search')).toBeVisible();
+    await expectShown(button('Clear search'));
     (button('Clear search').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(search).toHaveFocus();
@@ -291,7 +289,7 @@ describe('the list of job posts', () => {
     await button('Position').click();
     await expect.poll(appAddress).toBe('/alljobposts?q=developer');
     await renderApp('/alljobposts?sort=-wages');
-    await expect.element(row('Unity Developer')).toBeVisible();
+    await expectShown(row('Unity Developer'));
     await page.getByRole('searchbox').fill('unity');
     await expect.poll(appAddress).toBe('/alljobposts?q=unity');
   });
@@ -300,7 +298,7 @@ describe('the list of job posts', () => {
     hostWith(job(1, 'Tower Keeper'), job(2, 'QA Engineer'));
     await renderApp('/alljobposts');
     await page.getByText('Columns', { exact: true }).dblClick();
-    await expect.element(page.getByRole('checkbox', { name: 'Experience' })).toBeVisible();
+    await expectShown(page.getByRole('checkbox', { name: 'Experience' }));
     await reloadApp();
     await button('Edit Tower Keeper').dblClick();
     const experience = editForm.getByLabelText('Experience Required');
@@ -320,7 +318,7 @@ describe('the list of job posts', () => {
     hostWith(job(1, 'QA Engineer'));
     await renderApp('/alljobposts');
     for (const name of ['Edit QA Engineer', 'Delete QA Engineer']) {
-      await expect.element(button(name)).toBeVisible();
+      await expectShown(button(name));
       const { height, width } = button(name).element().getBoundingClientRect();
       expect(height, name).toBeLessThan(60);
       expect(width, name).toBeGreaterThan(50);
@@ -345,7 +343,7 @@ describe('editing a job', () => {
     await editForm.getByLabelText('Position').fill('Map Maker');
     await editForm.getByLabelText('Experience Required').fill('5 maps');
     await button('Save Changes').click();
-    await expect.element(alert('Job post updated successfully')).toBeVisible();
+    await expectShown(alert('Job post updated successfully'));
     expect(fakeApi().reloads).toBe(0);
     await accept('Job post updated successfully');
     await expect.poll(() => fakeApi().reloads).toBe(1);
@@ -355,22 +353,21 @@ describe('editing a job', () => {
 
   test('closes the message about a saved or deleted job with Back, as with OK', async () => {
     hostWith(job(1, 'Lamplighter'));
-    fakeApi().answer('getAllBlogs', () => []);
     const { router } = await renderApp('/blogpost');
     await page.getByRole('link', { name: 'All Job Posts' }).click();
     await openEditForm('Lamplighter');
     await editForm.getByLabelText('Experience Required').fill('40 lamps');
     await button('Save Changes').click();
-    await expect.element(alert('Job post updated successfully')).toBeVisible();
+    await expectShown(alert('Job post updated successfully'));
     router.history.back();
     await expect.poll(() => fakeApi().reloads).toBe(1);
     expect(appAddress()).toBe('/alljobposts');
-    await expect.element(editForm).not.toBeInTheDocument();
-    await expect.element(row('40 lamps')).toBeVisible();
+    await expectGone(editForm);
+    await expectShown(row('40 lamps'));
 
     await button('Delete Lamplighter').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect.element(alert('Job post deleted successfully')).toBeVisible();
+    await expectShown(alert('Job post deleted successfully'));
     router.history.back();
     await expect.poll(() => fakeApi().reloads).toBe(2);
     expect(appAddress()).toBe('/alljobposts');
@@ -392,18 +389,18 @@ describe('editing a job', () => {
     expect(changed.getByRole('group').elements()).toHaveLength(2);
 
     for (const toTheForm of [() => button('Continue editing').click(), () => router.history.back()]) {
-      await expect.element(changed).toBeVisible();
+      await expectShown(changed);
       await toTheForm();
       await accept('Not saved, because someone else changed this record.');
       await expect.element(editForm.getByLabelText('Description')).toHaveValue('My words.');
       await button('Save Changes').click();
     }
     await button('Save these values').click();
-    await expect.element(changed).toBeVisible();
+    await expectShown(changed);
     expect(fakeApi().callsOf('updateJobPosition')).toEqual([]);
     await side('Description', 'My words.').click();
     await button('Save these values').click();
-    await expect.element(alert('Job post updated successfully')).toBeVisible();
+    await expectShown(alert('Job post updated successfully'));
     expect(host.kept.get('1')).toMatchObject({
       area_of_interest: 'My area',
       description: 'My words.',
@@ -422,7 +419,7 @@ describe('editing a job', () => {
     await button('Save Changes').click();
     await expect.element(changed.getByRole('radio', { name: 'Frontend Lead' })).toBeChecked();
     await button('Save these values').click();
-    await expect.element(alert('Job post updated successfully')).toBeVisible();
+    await expectShown(alert('Job post updated successfully'));
     expect(host.kept.get('7')).toMatchObject({
       position: 'Frontend Lead',
       description: 'Builds what people touch.',
@@ -452,13 +449,12 @@ describe('editing a job', () => {
       ['Remote work', /Yes.*No|No.*Yes/],
       ['Closes at', '31/01/2030'],
     ] as const)
-      await expect.element(changed.getByRole('group', { name: field })).toMatchTextContent(words);
+      await expectText(changed.getByRole('group', { name: field }), words);
     expect(changed.element().textContent).not.toMatch(/FULL_TIME|PART_TIME|MONTH/);
   });
 
   test('keeps the typed text of a job that was deleted elsewhere, and shows it on closing', async () => {
     const { kept } = hostWith(job(1, 'Lamplighter'));
-    fakeApi().answer('endAdminSession', () => undefined as never);
     await renderApp('/alljobposts');
     await openEditForm('Lamplighter');
     await editForm.getByLabelText('Description').fill('Lights lamps.');
@@ -467,11 +463,9 @@ describe('editing a job', () => {
     await accept('This record has been deleted, so it cannot be saved. Your text is still here.');
     await expect.element(editForm.getByLabelText('Description')).toHaveValue('Lights lamps.');
     await editForm.getByRole('button', { name: 'Close' }).click();
-    await expect
-      .element(editForm.getByRole('region', { name: 'Your unsaved text' }))
-      .toMatchTextContent('Lights lamps.');
+    await expectText(editForm.getByRole('region', { name: 'Your unsaved text' }), 'Lights lamps.');
     await editForm.getByRole('button', { name: 'Close' }).click();
-    await expect.element(editForm).not.toBeInTheDocument();
+    await expectGone(editForm);
     // Nothing unsent is left that the logout would ask about.
     await button('Logout').click();
     await expect.poll(appAddress).toBe('/');
@@ -480,7 +474,6 @@ describe('editing a job', () => {
   test('shows the draft of a deleted job after a reload, to be copied', async () => {
     const { kept } = hostWith(job(1, 'Gas Fitter', { employment_type: '' }));
     fakeApi().answer('getHostExtensions', () => ({ job: ['employment_type'], missing: [] }));
-    fakeApi().answer('endAdminSession', () => undefined as never);
     await renderApp('/alljobposts');
     await openEditForm('Gas Fitter');
     await editForm.getByLabelText('Description').fill('Fits lamps.');
@@ -488,10 +481,10 @@ describe('editing a job', () => {
     kept.clear();
     await reloadApp();
     await accept('Failed to fetch job post details');
-    await expect.element(editForm).toMatchTextContent('This job post has been deleted.');
+    await expectText(editForm, 'This job post has been deleted.');
     const unsent = editForm.getByRole('region', { name: 'Your unsaved text' });
     for (const words of ['Copy what you need', 'Description', 'Fits lamps.', 'Part time'])
-      await expect.element(unsent).toMatchTextContent(words);
+      await expectText(unsent, words);
     await editForm.getByRole('button', { name: 'Close' }).click();
     await expect.poll(appAddress).toBe('/alljobposts');
     await button('Logout').click();
@@ -514,7 +507,7 @@ describe('editing a job', () => {
     await renderApp('/alljobposts?edit=1');
     await expect.element(editForm.getByLabelText('Position')).toHaveValue('Slater');
     await expect.element(editForm.getByLabelText('Experience')).toHaveValue('1 year');
-    await expect.element(page.getByText(draftBack)).not.toBeInTheDocument();
+    await expectGone(page.getByText(draftBack));
     host.change(1, before ?? {});
     await reloadApp();
     await expect.element(editForm.getByLabelText('Experience')).toHaveValue('77 years');
@@ -528,11 +521,11 @@ describe('editing a job', () => {
     await editForm.getByLabelText('Area of Interest').fill('My area');
     host.change(1, { description: 'Their words.', experience: 'Their years' });
     await reloadApp();
-    await expect.element(editForm.getByText(draftBack)).toBeVisible();
+    await expectShown(editForm.getByText(draftBack));
     await expect.element(editForm.getByLabelText('Area of Interest')).toHaveValue('My area');
     await expect.element(editForm.getByLabelText('Experience Required')).toHaveValue('Their years');
     await expect.element(editForm.getByLabelText('Description')).toHaveValue('Their words.');
-    await expect.element(editForm.getByText('My words.')).toBeVisible();
+    await expectShown(editForm.getByText('My words.'));
     await button('Use mine for Description').click();
     await expect.element(editForm.getByLabelText('Description')).toHaveValue('My words.');
   });
@@ -552,7 +545,7 @@ describe('editing a job', () => {
     await expect.element(editForm.getByLabelText('Position')).toHaveFocus();
     await expect.element(editForm.getByLabelText('Description')).toHaveValue('About Sundial Maker.');
     router.history.back();
-    await expect.element(editForm).not.toBeInTheDocument();
+    await expectGone(editForm);
   });
 
   test('does not call a job deleted when the host lacks the call', async () => {
@@ -562,16 +555,16 @@ describe('editing a job', () => {
     await openEditForm('Ropemaker');
     await editForm.getByLabelText('Description').fill('Twists ropes.');
     await button('Save Changes').click();
-    await expect.element(alert('Failed to update job post')).toBeVisible();
+    await expectShown(alert('Failed to update job post'));
   });
 
   test('says that a job cannot be loaded and shows the list', async () => {
     hostWith(job(1, 'QA Engineer'));
     await renderApp('/alljobposts?edit=4242');
-    await expect.element(alert('Failed to fetch job post details')).toBeVisible();
+    await expectShown(alert('Failed to fetch job post details'));
     await userEvent.keyboard('{Enter}');
     await expect.poll(appAddress).toBe('/alljobposts');
-    await expect.element(editForm).not.toBeInTheDocument();
+    await expectGone(editForm);
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
@@ -579,26 +572,26 @@ describe('editing a job', () => {
     hostWith(job(1, 'QA Engineer', { location: 'Pune' }));
     fakeApi().answer('getHostExtensions', () => ({ job: ['location'], missing: [] }));
     await renderApp('/alljobposts');
-    await expect.element(row('QA Engineer')).toBeVisible();
+    await expectShown(row('QA Engineer'));
     const place = editForm.getByRole('textbox', { name: 'Place' });
     fakeApi().goOffline();
     await button('Edit QA Engineer').click();
     await accept('Failed to fetch job post details');
-    await expect.element(editForm).not.toBeInTheDocument();
+    await expectGone(editForm);
     fakeApi().goOffline(false);
     await button('Edit QA Engineer').click();
     await expect.element(place).toHaveValue('Pune');
     await userEvent.keyboard('{Escape}');
-    await expect.element(editForm).not.toBeInTheDocument();
+    await expectGone(editForm);
 
     fakeApi().goOffline();
     await button('Edit QA Engineer').click();
-    await expect.element(alert('Failed to fetch job post details')).toBeVisible();
+    await expectShown(alert('Failed to fetch job post details'));
     fakeApi().goOffline(false);
     await expect.element(editForm.getByLabelText('Position')).toHaveValue('QA Engineer');
     await accept('Failed to fetch job post details');
     expect(appAddress()).toBe('/alljobposts?edit=1');
-    await expect.element(place).toBeVisible();
+    await expectShown(place);
   });
 });
 
@@ -614,8 +607,8 @@ describe('deleting a job', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await accept('Job post deleted successfully');
     await expect.poll(() => fakeApi().reloads).toBe(1);
-    await expect.element(row('Ferryman')).not.toBeInTheDocument();
-    await expect.element(row('QA Engineer')).toBeVisible();
+    await expectGone(row('Ferryman'));
+    await expectShown(row('QA Engineer'));
   });
 
   test.each([
@@ -643,9 +636,9 @@ describe('deleting a job', () => {
     await button('Delete Ferrywoman').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await accept('Failed to delete job post');
-    await expect.element(row('QA Engineer')).toBeVisible();
-    if (gone) await expect.element(row('Ferrywoman')).not.toBeInTheDocument();
-    else await expect.element(row('Ferrywoman')).toBeVisible();
+    await expectShown(row('QA Engineer'));
+    if (gone) await expectGone(row('Ferrywoman'));
+    else await expectShown(row('Ferrywoman'));
   });
 
   test('keeps the direction of the question whatever the name contains', async () => {
@@ -671,16 +664,16 @@ describe('deleting a job', () => {
     await renderApp('/alljobposts');
     await button('Delete Ferryman').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect.element(alert('Job post deleted successfully')).toBeVisible();
+    await expectShown(alert('Job post deleted successfully'));
     fakeApi().answer('getAllJobPosts', () => fail('internal'));
     await userEvent.keyboard('{Enter}');
     await reloadApp();
     await accept('data is not found');
-    await expect.element(page.getByText('Failed to fetch job posts')).toBeVisible();
-    await expect.element(row('Ferryman')).not.toBeInTheDocument();
+    await expectShown('Failed to fetch job posts');
+    await expectGone(row('Ferryman'));
     fakeApi().answer('getAllJobPosts', () => [...kept.values()]);
     await button('Try again').click();
-    await expect.element(row('QA Engineer')).toBeVisible();
+    await expectShown(row('QA Engineer'));
 
     fakeApi().answer('getallcontactform', () => []);
     fakeApi().answer('getFormOutbox', () => ({
@@ -691,10 +684,9 @@ describe('deleting a job', () => {
       mailsRefused: 0,
     }));
     await page.getByRole('link', { name: 'Contact Us Data' }).click();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+    await expectShown(page.getByRole('heading', { level: 1, name: 'Contact' }));
     fakeApi().answer('getAllJobPosts', () => fail('internal'));
     await page.getByRole('link', { name: 'All Job Posts' }).click();
-    await expect.element(page.getByText('Failed to fetch job posts')).toBeVisible();
-    await expect.element(row('QA Engineer')).toBeVisible();
+    await expectShown('Failed to fetch job posts', row('QA Engineer'));
   });
 });

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { button, expectCount, expectGone, pressAt } from '../../test-support/screen.ts';
+import { button, expectCount, expectGone, expectShown, expectText, pressAt } from '../../test-support/screen.ts';
 
 // The optional fields of a job: facts and questions.
 
@@ -31,7 +31,7 @@ async function ask(at: number, text: string, kind: string, options = '') {
 
 async function openForm() {
   await renderApp('/alljobposition');
-  await expect.element(button('Add a question')).toBeVisible();
+  await expectShown(button('Add a question'));
 }
 
 async function fillForm() {
@@ -47,17 +47,15 @@ async function fillForm() {
 beforeEach(() => {
   signIn('admin');
   fakeApi().answer('getHostExtensions', () => ({ job: [...facts] as never, missing: [] }));
-  fakeApi().answer('getAllJobPosts', () => []);
   fakeApi().answer('postJobPosition', () => ({ message: 'Done.' }));
 });
-afterEach(() => page.viewport(1366, 768));
 
 test('says while facts are typed what job searches still need, and what is wrong at each field', async () => {
   await openForm();
   const search = page.getByRole('status').filter({ hasText: 'Google' });
   await expectGone(search);
   await field('Position').fill('Lamp Trimmer');
-  await expect.element(search).toMatchTextContent('a description');
+  await expectText(search, 'a description');
   await fillForm();
   for (const [label, text] of Object.entries({
     Place: 'Kochi',
@@ -68,9 +66,9 @@ test('says while facts are typed what job searches still need, and what is wrong
   }))
     await field(label).fill(text);
   await field('Employment type').selectOptions('Contract');
-  await expect.element(search).toMatchTextContent('Ready for Google');
+  await expectText(search, 'Ready for Google');
   await field('Closes at').fill('2020-01-31T12:00');
-  await expect.element(search).toMatchTextContent('a closing time in the future');
+  await expectText(search, 'a closing time in the future');
   await field('Closes at').fill('');
 
   await button('Post Job').click();
@@ -91,7 +89,7 @@ test('says while facts are typed what job searches still need, and what is wrong
   await period.selectOptions('a year');
   expect(posted()).toEqual([]);
   await button('Post Job').click();
-  await expect.element(page.getByText('Job posted successfully!')).toBeVisible();
+  await expectShown('Job posted successfully!');
   expect(posted()).toMatchObject([{ location: 'Kochi', pay_period: 'YEAR', employment_type: 'CONTRACTOR' }]);
   await expectGone(search);
 });
@@ -107,7 +105,7 @@ describe('questions', () => {
     await expect.element(button('Add a question')).toHaveFocus();
     await pressAt(button('Move question 2 up'));
     await expect.element(button('Move question 1 down')).toHaveFocus();
-    await expect.element(page.getByText('This is now question 1 of 2.')).toBeVisible();
+    await expectShown('This is now question 1 of 2.');
     await expect.element(textOf(1)).toHaveValue('Why fog?');
     await textOf(1).fill('');
     await button('Post Job').click();
@@ -119,7 +117,7 @@ describe('questions', () => {
     await options.fill('Day\nNight\n');
     await textOf(1).fill('Why fog?');
     await button('Post Job').click();
-    await expect.element(page.getByText('Job posted successfully!')).toBeVisible();
+    await expectShown('Job posted successfully!');
     expect(JSON.stringify(posted())).toMatch(/Why fog\?.*Which shift suits you\?.*Day.*Night/);
   });
 

@@ -4,7 +4,17 @@ import type { EndpointName } from '#shared/contract/endpoints.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { applications, inboxWith } from '../../test-support/fake-inbox.ts';
 import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { button, expectCount, expectGone, fail, press, pressAt, watchLog } from '../../test-support/screen.ts';
+import {
+  button,
+  expectCount,
+  expectGone,
+  expectShown,
+  expectText,
+  fail,
+  press,
+  pressAt,
+  watchLog,
+} from '../../test-support/screen.ts';
 
 const health = {
   queue: { waiting: 0, stuck: 0, refused: 0, oldest: null },
@@ -20,7 +30,6 @@ const health = {
 beforeEach(() => {
   signIn('admin');
   inboxWith({ applications: applications(1) });
-  fakeApi().answer('getAllBlogs', () => []);
   fakeApi().answer('getAllJobPosts', () => []);
 });
 
@@ -32,13 +41,13 @@ test('a panel that could not be read without a network is read when it is opened
   const link = page.getByRole('navigation', { name: 'Operation' }).getByRole('link', { name: 'Health' });
   const panel = page.getByRole('dialog', { name: 'Health' });
   await link.click();
-  await expect.element(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectShown(panel.getByRole('button', { name: 'Try again' }));
   await press('Escape');
   await expectGone(panel);
   await expect.element(link).toHaveFocus();
   fakeApi().answer('getHealthReport', () => health);
   await link.click();
-  await expect.element(panel).toMatchTextContent('No backup is known.');
+  await expectText(panel, 'No backup is known.');
 });
 
 test('many webhooks are listed in parts, the newest first', async () => {
@@ -61,9 +70,7 @@ test('many webhooks are listed in parts, the newest first', async () => {
   await older.click();
   await expectCount(panel.getByRole('listitem'), 400);
   await older.click();
-  await expect
-    .element(panel.getByRole('button', { name: 'Send again: application.received (application 1)' }))
-    .toBeVisible();
+  await expectShown(panel.getByRole('button', { name: 'Send again: application.received (application 1)' }));
   await expectGone(older);
 });
 
@@ -101,7 +108,7 @@ test.each([
     const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
     if (call === 'getAllJobPosts') await pressAt(ok);
     const again = button(words);
-    await expect.element(again).toBeVisible();
+    await expectShown(again);
     (again.element() as HTMLElement).focus();
     const announced = () => document.querySelector(':is([role=status], [role=alert]):has(:focus)')?.textContent;
     for (const _ of ['once', 'twice']) {
@@ -139,7 +146,7 @@ test('the number of rows chosen with keys keeps the choice in the window, but no
   fakeApi().answer('getAllJobPosts', () => jobs);
   await renderApp('/alljobposts');
   const size = page.getByRole('combobox', { name: 'Rows' });
-  await expect.element(size).toBeVisible();
+  await expectShown(size);
   (size.element() as HTMLElement).focus();
   const rows = () => document.querySelectorAll('tbody tr').length;
   for (const [key, count] of [

@@ -1,7 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { answer, button, expectCount, expectGone, fail, press } from '../../test-support/screen.ts';
+import {
+  answer,
+  button,
+  expectCount,
+  expectGone,
+  expectShown,
+  expectText,
+  fail,
+  press,
+} from '../../test-support/screen.ts';
 
 const since = '2026-01-01T00:00:00Z';
 const email = 'second@example.com';
@@ -25,7 +34,6 @@ beforeEach(async () => {
     fromEnvironment: each === first,
     secondFactor: false,
   }));
-  api.answer('getAllBlogs', () => []);
   api.answer('getAdmins', () => ({
     admins,
     own: { email, fromEnvironment: false, totp: false, recoveryCodes: 0, passkeys: [], required: false },
@@ -48,9 +56,8 @@ beforeEach(async () => {
     return { email: reset, ...(reset !== first && { password: 'Ab-Cd-Ef-Gh-Jk-M' }) };
   });
   await renderApp('/blogpost?panel=admins');
-  await expect.element(address).toBeVisible();
+  await expectShown(address);
 });
-afterEach(() => page.viewport(1366, 768));
 
 test('a generated password is visible on one line of a phone, also after a reset far down the list', async () => {
   const people = ['asha', 'meera', 'ravi', 'lena', 'noor', 'ines'].map((name) => `${name}@example.com`);
@@ -80,11 +87,11 @@ test('a generated password stays until it is saved or its admin removed, and a r
   await expectCount(shown, 2);
   const refusal = page.getByText('lena@example.com is already an admin.');
   await add('lena@example.com');
-  await expect.element(refusal).toBeVisible();
+  await expectShown(refusal);
   await userEvent.type(address, 'x');
   await expectGone(refusal);
   await add('lena@example.com');
-  await expect.element(refusal).toBeVisible();
+  await expectShown(refusal);
   await button('Remove lena@example.com').click();
   await answer('Remove');
   await expectCount(shown, 1);
@@ -94,11 +101,9 @@ test('a generated password stays until it is saved or its admin removed, and a r
 test('before the admin of ADMIN_EMAIL is reset, the question says that ADMIN_PASSWORD stays', async () => {
   await button(`Reset ${first}`).click();
   const question = `Reset ${first}? This removes their second step and signs them out everywhere. ${stays}`;
-  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(question);
+  await expectText(page.getByRole('alertdialog'), question);
   await answer('Reset');
-  await expect
-    .element(page.getByText(`${first} is signed out everywhere and has no second step. ${stays}`))
-    .toBeVisible();
+  await expectShown(`${first} is signed out everywhere and has no second step. ${stays}`);
 });
 
 test('a password that was changed can be changed once more in the same panel', async () => {
@@ -108,7 +113,7 @@ test('a password that was changed can be changed once more in the same panel', a
   for (const password of passwords) {
     await own.getByLabelText('New password').fill(password);
     await own.getByRole('button', { name: 'Change password' }).click();
-    await expect.element(own.getByText('Password changed.')).toBeVisible();
+    await expectShown(own.getByText('Password changed.'));
     await expect.element(own.getByLabelText('New password')).toHaveValue('');
   }
   expect(

@@ -1,15 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
 import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { button, expectGone, fail } from '../../test-support/screen.ts';
+import { button, expectGone, expectShown, fail } from '../../test-support/screen.ts';
 
 const login = button('Login');
 const email = page.getByLabelText('Email');
 const password = page.getByLabelText(/^Password/);
 const message = page.getByRole('alert');
-
-afterEach(() => page.viewport(1366, 768));
 
 test('the login names problems in the specified order and calls the server once, also at a double click', async () => {
   fakeApi().answer('startAdminSession', () => fail('invalid_credentials', 'Invalid email or password'));
@@ -62,7 +60,7 @@ test('a generated password is replaced at the login, which then leads to the pag
   await email.fill('ravi@example.com');
   await password.fill('generated');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+  await expectShown(page.getByRole('heading', { name: 'Choose your own password' }));
   const own = page.getByLabelText('New password');
   await expect.element(own).toHaveFocus();
   await expect.element(own).toHaveAccessibleDescription(/At least 15 characters/);
@@ -78,12 +76,11 @@ test('a generated password is replaced at the login, which then leads to the pag
 test('the menu of the admin on a phone opens at a double click, marks its page, and logs out', async () => {
   signIn('admin');
   fakeApi().answer('getAllJobPosts', () => []);
-  fakeApi().answer('getAllBlogs', () => []);
   const ended = Promise.withResolvers<never>();
   fakeApi().answer('endAdminSession', () => ended.promise);
   await page.viewport(360, 740);
   await renderApp('/alljobposts');
-  await expect.element(page.getByRole('navigation', { name: 'Admin' })).not.toBeInTheDocument();
+  await expectGone(page.getByRole('navigation', { name: 'Admin' }));
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await button('Open menu').dblClick();
   await expect.element(menu.getByRole('link', { name: 'All Job Posts' })).toHaveAttribute('aria-current', 'page');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { appAddress, fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
@@ -7,6 +7,8 @@ import {
   emulateMedia,
   expectCount,
   expectGone,
+  expectShown,
+  expectText,
   fail,
   press,
   pressAt,
@@ -35,19 +37,16 @@ const answerWith = (count: number, changes: (id: number) => Partial<BlogPost> = 
   fakeApi().answer('getAllBlogs', () => Array.from({ length: count }, (_, at) => post(at + 1, changes(at + 1))));
 const manyTopics = (id: number) => ({ tags: `Topic ${id}, About ${id}, Some of ${id}, More of ${id}` });
 
-afterEach(() => page.viewport(1366, 768));
-
 describe('the grid', () => {
   test('shows nine posts a page as cards, and the last page for one too far', async () => {
     answerWith(20);
     const { router } = await renderApp('/blog');
     await expectCount(posts, 9);
-    await expect.element(posts.first()).toMatchTextContent('Post number 20');
-    await expect.element(posts.first()).toMatchTextContent('Kavya Menon');
+    await expectText(posts.first(), 'Post number 20', 'Kavya Menon');
     expect(posts.first().getByRole('time').element().textContent).toMatch(/^\d{1,2} \w+ \d{4}$/);
     await expect.element(posts.first().getByRole('link', { name: 'Even' })).toHaveAttribute('href', '/blog?tag=Even');
     await pages.getByRole('link', { name: 'Next' }).click();
-    await expect.element(posts.first()).toMatchTextContent('Post number 11');
+    await expectText(posts.first(), 'Post number 11');
     expect(appAddress()).toBe('/blog?page=2');
     // With keys, too, the page begins at its first post, also where the pressed link is gone.
     await userEvent.tab();
@@ -77,7 +76,7 @@ describe('the grid', () => {
     await expect.element(search).toHaveValue('furnace');
     await expectCount(posts, 1);
     await search.fill('zeppelin');
-    await expect.element(page.getByText('Nothing here matches that.')).toBeVisible();
+    await expectShown('Nothing here matches that.');
     await page.getByRole('link', { name: 'Show everything again' }).click();
     await expectCount(posts, 9);
     await expect.element(search).toHaveValue('');
@@ -118,13 +117,13 @@ describe('the grid', () => {
       ['Previous', 'Post number 11'],
     ] as const) {
       await pages.getByRole('link', { name }).click();
-      await expect.element(posts.first()).toMatchTextContent(first);
+      await expectText(posts.first(), first);
       await expect.element(posts.first()).toBeInViewport({ ratio: 0.98 });
     }
     await page.getByText('Show fewer topics').click();
     await page.viewport(1366, 900);
     await pages.getByRole('link', { name: 'Next' }).click();
-    await expect.element(posts.first()).toMatchTextContent('Post number 2');
+    await expectText(posts.first(), 'Post number 2');
     await expect.element(posts.first()).toBeInViewport();
     await expect.element(search).toBeInViewport();
   });
@@ -142,7 +141,7 @@ describe('the grid', () => {
     await expect.poll(appAddress).toContain('post=');
     router.history.back();
     await expect.element(card).toHaveFocus();
-    await expect.element(page.getByText('Show fewer topics')).toBeVisible();
+    await expectShown('Show fewer topics');
     await expect.poll(() => Math.abs(top() - before)).toBeLessThan(5);
   });
 });
@@ -154,7 +153,7 @@ describe('a post', () => {
     await page.getByRole('link', { name: 'Post number 3' }).click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Post number 3' })).toHaveFocus();
     expect(appAddress()).toBe('/blog?tag=Odd&post=3');
-    await expect.element(page.getByText('Second paragraph.')).toBeVisible();
+    await expectShown('Second paragraph.');
     await reloadApp();
     await expect.element(heading).toHaveTextContent('Post number 3');
     const readOn = page.getByRole('complementary', { name: 'Read on' }).getByRole('link');
@@ -170,8 +169,8 @@ describe('a post', () => {
     fakeApi().answer('getAllBlogs', () => [post(1, { author: '', image: '/media/gone' })]);
     await renderApp('/blog?post=1');
     await expect.poll(() => document.querySelector('article img')?.getAttribute('src')).toContain('motif-surveyor');
-    await expect.element(posts.getByRole('time')).toBeVisible();
-    await expectGone(page.getByText(/^By/));
+    await expectShown(posts.getByRole('time'));
+    await expectGone(/^By/);
   });
 
   test.each(['/blog', '/blog?post=1'])(
@@ -181,7 +180,7 @@ describe('a post', () => {
       await page.viewport(360, 800);
       await renderApp(path);
       const time = page.getByRole('time').first();
-      await expect.element(time).toBeVisible();
+      await expectShown(time);
       const line = time.element().parentElement ?? document.body;
       const author = line.querySelector('span, strong') ?? document.body;
       const heightWith = (date: string) => {
@@ -204,10 +203,10 @@ describe('reading the posts', () => {
     fakeApi().answer('getAllBlogs', () => reading.promise.then(() => []));
     const { router } = await renderApp('/about');
     void router.navigate({ to: '/blog' });
-    await expect.element(page.getByText('Loading...')).toBeVisible();
+    await expectShown('Loading...');
     reading.resolve();
-    await expect.element(page.getByText('No blogs found.')).toBeVisible();
-    await expectGone(page.getByText('Loading...'));
+    await expectShown('No blogs found.');
+    await expectGone('Loading...');
   });
 
   test('logs a failure once, shows no message, and moves the focus on after a retry', async () => {
@@ -216,11 +215,10 @@ describe('reading the posts', () => {
     const { router } = await renderApp('/about');
     await router.navigate({ to: '/blog' });
     const again = button('Load the posts again');
-    await expect.element(again).toBeVisible();
+    await expectShown(again);
     expect(log().filter((line) => line.startsWith('The blogs could not be fetched.'))).toHaveLength(1);
     for (const other of ['Loading...', 'No blogs found.']) await expectGone(page.getByText(other));
-    await expectGone(page.getByRole('main').getByRole('alert'));
-    await expectGone(page.getByRole('alertdialog'));
+    await expectGone(page.getByRole('main').getByRole('alert'), page.getByRole('alertdialog'));
     answerWith(9);
     (again.element() as HTMLElement).focus();
     await press('Enter');
@@ -241,7 +239,6 @@ describe('the layout', () => {
     await expect.poll(blending).toBe('normal');
     await emulateMedia({ 'prefers-color-scheme': 'dark' });
     await expect.poll(blending).toBe('multiply');
-    await emulateMedia();
   });
 
   const sizesOf = (selector: string) =>

@@ -4,16 +4,15 @@ import { ApiError } from '#shared/errors.ts';
 import type { PositionState } from '#shared/schemas/job.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
+import { expectGone, expectShown } from '../../test-support/screen.ts';
 
 const listed: PositionState = { open: true, listed: true, questions: [] };
 
 async function openForm(state: () => PositionState = () => listed, address = '/jobform/Designer') {
   const api = fakeApi();
-  api.answer('getFormStamp', () => ({ stamp: 'a stamp' }));
   api.answer('getPosition', state);
   api.answer('sendApplicationForm', () => ({ success: true, message: 'Form submitted successfully!' }));
   // The pointer may rest on the link of the message.
-  api.answer('getAllJobPosts', () => []);
   await renderApp(address);
   return api;
 }
@@ -41,7 +40,7 @@ test('completes a LinkedIn address without a scheme when the field is left and o
 
   await linkedIn().fill('www.linkedin.com/in/zoe');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Form submitted successfully!')).toBeVisible();
+  await expectShown('Form submitted successfully!');
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:application'))).toEqual([]);
   const bodies = api.callsOf('sendApplicationForm').map(({ body }) => body);
   expect(bodies.map((body) => body instanceof FormData && body.get('linkedin_profile'))).toEqual([
@@ -54,7 +53,7 @@ test('refuses a LinkedIn address that is a script, in words', async () => {
   await fillForm();
   await linkedIn().fill('javascript:alert(1)');
   await submit();
-  await expect.element(page.getByText('Enter a full web address')).toBeVisible();
+  await expectShown('Enter a full web address');
   await expect.element(linkedIn()).toHaveFocus();
   expect(api.callsOf('sendApplicationForm')).toEqual([]);
 });
@@ -80,7 +79,7 @@ test('asks about a salary in rupees and too much relevant experience without blo
   await number('Relevant experience (years)').fill('9');
   await expect.element(number('Relevant experience (years)')).toHaveAccessibleDescription(/at most 3/);
   await submit();
-  await expect.element(page.getByText('Form submitted successfully!')).toBeVisible();
+  await expectShown('Form submitted successfully!');
 });
 
 test('hints that no opening has the name in the address', async () => {
@@ -92,13 +91,13 @@ test('leads to the other openings when the opening closes while the form is open
   let open = true;
   const api = await openForm(() => ({ ...listed, open }));
   await fillForm();
-  await expect.element(page.getByRole('link', { name: 'See the other openings' })).not.toBeInTheDocument();
+  await expectGone(page.getByRole('link', { name: 'See the other openings' }));
   open = false;
   api.answer('sendApplicationForm', () => {
     throw new ApiError('validation_failed', 'Applications for Designer have closed, so this one was not sent.');
   });
   await submit();
-  await expect.element(page.getByText('Applications for Designer have closed')).toBeVisible();
+  await expectShown('Applications for Designer have closed');
   await expect
     .element(page.getByRole('link', { name: 'See the other openings' }))
     .toHaveAttribute('href', '/jobopenings');
@@ -157,7 +156,7 @@ test('announces the digits of a mobile number that do not fit', async () => {
   const mobile = page.getByLabelText('Mobile number');
   await userEvent.type(mobile, '+91 (90) 000-001x42 99');
   await expect.element(mobile).toHaveValue('9000000142');
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Left out: 99' })).toBeVisible();
+  await expectShown(page.getByRole('alert').filter({ hasText: 'Left out: 99' }));
   await mobile.fill('+91 98765-43210');
   await expect.element(mobile).toHaveValue('9876543210');
 });
@@ -167,15 +166,13 @@ test('refuses a resume that cannot be used at once, at its field', async () => {
   const resume = page.getByLabelText('Resume (optional)');
   const pdf = (content: BlobPart, name = 'cv.pdf') => new File([content], name, { type: 'application/pdf' });
   await resume.upload(pdf('MZ', 'resume.exe'));
-  await expect
-    .element(
-      page.getByRole('alert').filter({ hasText: 'Choose another kind of file: resume.exe cannot be used here.' }),
-    )
-    .toBeVisible();
+  await expectShown(
+    page.getByRole('alert').filter({ hasText: 'Choose another kind of file: resume.exe cannot be used here.' }),
+  );
   await resume.upload(pdf(new Uint8Array(5 * 1024 * 1024 + 1)));
-  await expect.element(page.getByText('Choose a file of at most 5 MB.')).toBeVisible();
+  await expectShown('Choose a file of at most 5 MB.');
   await resume.upload(pdf('%PDF-1.4'));
-  await expect.element(page.getByText('Choose a file of at most 5 MB.')).not.toBeInTheDocument();
+  await expectGone('Choose a file of at most 5 MB.');
 });
 
 test('can be corrected and sent again after a refusal, as another submission', async () => {
@@ -189,12 +186,12 @@ test('can be corrected and sent again after a refusal, as another submission', a
   await expect.element(number('Current LPA')).toHaveFocus();
   await expect.element(number('Current LPA')).toHaveAccessibleDescription(expect.stringContaining(message));
   await number('Current LPA').fill('9');
-  await expect.element(page.getByText(message)).not.toBeInTheDocument();
+  await expectGone(page.getByText(message));
 
   const refused = submissionId();
   api.answer('sendApplicationForm', () => ({ success: false, message: 'This position is full.' }));
   await submit();
-  await expect.element(page.getByText('This position is full.')).toBeVisible();
+  await expectShown('This position is full.');
   await reloadApp();
   await expect.element(number('Current LPA')).toHaveValue(9);
   await expect.poll(submissionId).toMatch(/^[0-9a-f-]{36}$/);
@@ -212,10 +209,10 @@ test('can be sent again at once after a failure, while the questions are still r
   });
   api.answer('getPosition', () => new Promise<never>(() => {}));
   await submit();
-  await expect.element(page.getByText('We could not reach the server.')).toBeVisible();
+  await expectShown('We could not reach the server.');
   api.answer('sendApplicationForm', () => ({ success: true, message: 'Form submitted successfully!' }));
   await submit();
-  await expect.element(sent).toBeVisible();
+  await expectShown(sent);
 });
 
 test('starts another application in the same tab with what was typed about the person', async () => {
@@ -236,7 +233,7 @@ async function applyOnce() {
   await fillForm();
   await page.getByLabelText('Resume (optional)').upload(new File(['%PDF-1.4'], 'cv.pdf', { type: 'application/pdf' }));
   await submit();
-  await expect.element(sent).toBeVisible();
+  await expectShown(sent);
 }
 
 test('offers the details of the last application for another one, without resume and answers', async () => {
@@ -247,7 +244,7 @@ test('offers the details of the last application for another one, without resume
   await renderApp('/jobform/Tester');
   await page.getByLabelText('First name').fill('Usha');
   await use.click();
-  await expect.element(use).not.toBeInTheDocument();
+  await expectGone(use);
   await expect.element(page.getByLabelText('First name')).toHaveValue('Usha');
   await expect.element(page.getByLabelText('Email')).toHaveValue('asha@example.com');
   await expect.element(page.getByLabelText('First name')).toHaveFocus();
@@ -255,7 +252,7 @@ test('offers the details of the last application for another one, without resume
   await expect.element(page.getByLabelText('Resume (optional)')).toHaveValue('');
   await page.getByLabelText('Why us?').fill('Bells');
   await submit();
-  await expect.element(sent).toBeVisible();
+  await expectShown(sent);
   const bodies = api.callsOf('sendApplicationForm').map(({ body }) => body);
   const [first, second] = bodies.map((body) => (body instanceof FormData ? Object.fromEntries(body) : {}));
   const { contact_mobile, linkedin_profile, experience, current_lpa, expected_joining_date } = first ?? {};
@@ -269,9 +266,9 @@ test.each(['Delete them', 'Clear this form'])(
   async (button) => {
     await applyOnce();
     await renderApp('/jobform/Tester');
-    await expect.element(use).toBeVisible();
+    await expectShown(use);
     await page.getByRole('button', { name: button }).click();
-    await expect.element(use).not.toBeInTheDocument();
+    await expectGone(use);
     expect(JSON.stringify(sessionStorage)).not.toContain('asha');
   },
 );
@@ -279,14 +276,13 @@ test.each(['Delete them', 'Clear this form'])(
 test('deletes the details of an application right after it was sent, and forgets them after a day', async () => {
   await applyOnce();
   await page.getByRole('button', { name: 'Delete them' }).click();
-  await expect.element(page.getByText('This tab keeps')).not.toBeInTheDocument();
+  await expectGone('This tab keeps');
   await expect.element(sent).toHaveFocus();
   expect(JSON.stringify(sessionStorage)).not.toContain('asha');
 
   await applyOnce();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 + 1 });
   await renderApp('/jobform/Tester');
-  await expect.element(page.getByLabelText('First name')).toBeVisible();
-  await expect.element(use).not.toBeInTheDocument();
-  vi.useRealTimers();
+  await expectShown(page.getByLabelText('First name'));
+  await expectGone(use);
 });

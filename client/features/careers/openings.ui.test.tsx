@@ -1,8 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { appAddress, fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
-import { answer, button, expectCount, expectGone, fail, press, texts } from '../../test-support/screen.ts';
+import {
+  answer,
+  button,
+  expectCount,
+  expectGone,
+  expectShown,
+  expectText,
+  fail,
+  press,
+  texts,
+} from '../../test-support/screen.ts';
 
 const opening = (jobpost_id: number, position: string, end = 'The end.'): JobPost => ({
   jobpost_id,
@@ -25,19 +35,15 @@ const search = page.getByRole('searchbox', { name: 'Search openings' });
 
 beforeEach(() => {
   fakeApi().answer('getAllJobPosts', () => openings);
-  fakeApi().answer('getPosition', () => ({ open: true, listed: true, questions: [] }));
-  fakeApi().answer('getFormStamp', () => ({ stamp: 'a stamp' }));
 });
-afterEach(() => page.viewport(1366, 768));
 
 describe.each(['/joinUs', '/jobopenings'])('%s', (path) => {
   test('lists the openings with shortened descriptions and leads to the application', async () => {
     await renderApp(path);
-    await expect.element(page.getByRole('heading', { name: 'Current Openings' })).toBeVisible();
+    await expectShown(page.getByRole('heading', { name: 'Current Openings' }));
     for (const name of ['Position', 'Description', 'Experience', 'Apply'])
-      await expect.element(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
-    await expect.element(row('Frontend Developer')).toMatchTextContent('2 to 4 years');
-    await expect.element(row('Frontend Developer')).toMatchTextContent('…');
+      await expectShown(page.getByRole('columnheader', { name, exact: true }));
+    await expectText(row('Frontend Developer'), '2 to 4 years', '…');
     await expect.element(row('Frontend Developer')).not.toMatchTextContent('The end.');
     await row('Frontend Developer').getByRole('link', { name: 'Apply' }).click();
     await expect.poll(appAddress).toBe('/jobform/Frontend%20Developer');
@@ -46,7 +52,7 @@ describe.each(['/joinUs', '/jobopenings'])('%s', (path) => {
   test('keeps Read More in the address, and returns the focus to its row however it closes', async () => {
     const { router } = await renderApp(path);
     await readMore('QA Engineer').click();
-    await expect.element(dialog).toMatchTextContent('Nothing ships over your objection.');
+    await expectText(dialog, 'Nothing ships over your objection.');
     const shared = appAddress();
     expect(shared).toMatch(/\?opening=2$/);
     router.history.back();
@@ -54,7 +60,7 @@ describe.each(['/joinUs', '/jobopenings'])('%s', (path) => {
     expect(appAddress()).toBe(path);
     for (const close of [() => dialog.getByRole('button', { name: 'Close' }).click(), () => press('Escape')]) {
       await readMore('QA Engineer').click();
-      await expect.element(dialog).toBeVisible();
+      await expectShown(dialog);
       await close();
       await expectGone(dialog);
       expect(appAddress()).toBe(path);
@@ -65,14 +71,14 @@ describe.each(['/joinUs', '/jobopenings'])('%s', (path) => {
     await dialog.getByRole('link', { name: 'Apply' }).click();
     await expect.poll(appAddress).toContain('/jobform/');
     router.history.back();
-    await expect.element(dialog).toBeVisible();
+    await expectShown(dialog);
     await press('Escape');
     await expectGone(dialog);
     await expect.element(readMore('QA Engineer')).toHaveFocus();
     await readMore('QA Engineer').click();
-    await expect.element(dialog).toBeVisible();
+    await expectShown(dialog);
     await reloadApp();
-    await expect.element(dialog).toBeVisible();
+    await expectShown(dialog);
     await press('Escape');
     await expectGone(dialog);
     await expect.element(readMore('QA Engineer')).toHaveFocus();
@@ -94,7 +100,7 @@ describe.each(['/joinUs', '/jobopenings'])('%s', (path) => {
     const table = page.getByRole('table', { name: 'Current openings' }).element().getBoundingClientRect();
     expect(table.top).toBeGreaterThan(gone.element().getBoundingClientRect().bottom);
     await readMore('UI Designer').click();
-    await expect.element(page.getByRole('dialog', { name: 'UI Designer' })).toBeVisible();
+    await expectShown(page.getByRole('dialog', { name: 'UI Designer' }));
     await expectGone(gone);
   });
 });
@@ -106,7 +112,7 @@ test('Read More by quick keys leads back to its row, also while the page still s
   await expectCount(links, 4);
   (links.nth(2).element() as HTMLElement).focus({ preventScroll: true });
   await userEvent.keyboard('{Tab}{Enter}');
-  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await expectShown(page.getByRole('dialog'));
   await press('Escape');
   await expectGone(page.getByRole('dialog'));
   const last = page.getByRole('link', { name: /^Read More/ }).last();
@@ -130,7 +136,7 @@ test('a search narrows the list, is kept in the address, and can be cleared', as
   await reloadApp();
   await expect.element(search).toHaveValue('kotlin');
   await search.fill('no such thing');
-  await expect.element(page.getByText('Nothing here matches that.')).toBeVisible();
+  await expectShown('Nothing here matches that.');
   await page.getByRole('link', { name: 'Show everything again' }).click();
   await expect.poll(appAddress).toBe('/jobopenings');
   await expect.element(search).toHaveValue('');
@@ -143,13 +149,13 @@ test('the list says Loading..., then that it is empty, and no words lead to open
   fakeApi().answer('getAllJobPosts', () => reading.promise.then(() => []));
   const { router } = await renderApp('/about');
   void router.navigate({ to: '/joinUs' });
-  await expect.element(page.getByText('Loading...')).toBeVisible();
+  await expectShown('Loading...');
   reading.resolve();
-  await expect.element(page.getByText('No blogs found.')).toBeVisible();
-  await expectGone(page.getByText('Loading...'));
+  await expectShown('No blogs found.');
+  await expectGone('Loading...');
   await expect.element(page.getByRole('main')).not.toMatchTextContent('Each of these');
   await router.navigate({ to: '/jobopenings' });
-  await expect.element(page.getByText('No blogs found.')).toBeVisible();
+  await expectShown('No blogs found.');
   await expect.element(page.getByRole('main')).not.toMatchTextContent('Read More');
 });
 
@@ -157,12 +163,12 @@ test('a list that cannot be read says so in an alert and on the page, and can be
   fakeApi().answer('getAllJobPosts', () => fail('internal'));
   const { router } = await renderApp('/about');
   await router.navigate({ to: '/joinUs' });
-  await expect.element(page.getByRole('alertdialog', { name: 'data is not found' })).toBeVisible();
+  await expectShown(page.getByRole('alertdialog', { name: 'data is not found' }));
   await answer('OK');
-  await expect.element(page.getByText('Failed to fetch job posts')).toBeVisible();
+  await expectShown('Failed to fetch job posts');
   fakeApi().answer('getAllJobPosts', () => openings);
   await button('Try again').click();
-  await expect.element(row('QA Engineer')).toBeVisible();
+  await expectShown(row('QA Engineer'));
   await expectGone(page.getByRole('alertdialog'));
 });
 
@@ -171,9 +177,9 @@ test('an opening has a page of its own, from which the whole application can be 
   await renderApp('/jobopenings');
   await readMore('QA Engineer').click();
   await dialog.getByRole('link', { name: 'Open as a page' }).click();
-  await expect.element(page.getByRole('heading', { level: 1, name: 'QA Engineer' })).toBeVisible();
+  await expectShown(page.getByRole('heading', { level: 1, name: 'QA Engineer' }));
   expect(appAddress()).toBe('/database/2');
-  await expect.element(page.getByText('Nothing ships over your objection.')).toBeVisible();
+  await expectShown('Nothing ships over your objection.');
   await page.getByRole('link', { name: 'Apply', exact: true }).click();
   await expect.poll(appAddress).toBe('/jobform?position=QA+Engineer');
   const position = page.getByRole('textbox', { name: 'Position' });
@@ -184,9 +190,9 @@ test('an opening has a page of its own, from which the whole application can be 
 test('an opening that was deleted while its page is open is a page that does not exist', async () => {
   fakeApi().answer('getJobPostById', () => openings[1] as never);
   const { router } = await renderApp('/database/2');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'QA Engineer' })).toBeVisible();
+  await expectShown(page.getByRole('heading', { level: 1, name: 'QA Engineer' }));
   fakeApi().answer('getJobPostById', () => fail('not_found'));
   await router.options.context.queryClient.invalidateQueries();
-  await expect.element(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  await expectShown(page.getByText("Oops! The page you're looking for doesn't exist."));
   await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
-import { answer, expectGone } from '../../test-support/screen.ts';
+import { answer, expectGone, expectShown, expectText } from '../../test-support/screen.ts';
 
 const typed = { Name: 'Ananya Rao', Email: 'ananya@example.com', Phone: '9000000142', Message: 'Three clinics.' };
 const form = page.getByRole('form', { name: 'Contact Us' });
@@ -14,13 +14,12 @@ const send = () => form.getByRole('button', { name: /^Send/ }).click();
 const submissionId = () => form.element().querySelector<HTMLInputElement>('[name=submission_id]')?.value;
 const reply = (success: boolean, message: string) => fakeApi().answer('sendContactForm', () => ({ success, message }));
 const colourOf = async (text: string) => {
-  await expect.element(form.getByText(text)).toBeVisible();
+  await expectShown(form.getByText(text));
   return getComputedStyle(form.getByText(text).element()).color;
 };
 const red = 'rgb(179, 38, 30)';
 
 async function openForm() {
-  fakeApi().answer('getFormStamp', () => ({ stamp: 'a stamp' }));
   const app = await renderApp('/contact');
   await expect.poll(submissionId).toBeTruthy();
   return app;
@@ -36,21 +35,19 @@ async function expectKept() {
 }
 
 test('says once after the reload that the message was sent', async () => {
-  fakeApi().answer('getFormStamp', () => ({ stamp: 'a stamp' }));
   sessionStorage.setItem('contact-sent', 'true');
   const { router } = await renderApp('/contact');
   const said = page.getByText('Form Submitted Successfully');
   await expect.element(said).toBeInViewport();
   await router.navigate({ to: '/about' });
   await router.navigate({ to: '/contact' });
-  await expect.element(page.getByLabelText('Message')).toBeVisible();
-  await expect.element(said).not.toBeInTheDocument();
+  await expectShown(page.getByLabelText('Message'));
+  await expectGone(said);
 });
 
 test('shows the promise and the link to the privacy policy', async () => {
   await openForm();
-  await expect.element(page.getByRole('heading', { name: 'Get in Touch' })).toBeVisible();
-  await expect.element(page.getByText('We answer within 24 hours on business days.')).toBeVisible();
+  await expectShown(page.getByRole('heading', { name: 'Get in Touch' }), 'We answer within 24 hours on business days.');
   await expect.element(form.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy-policy');
 });
 
@@ -89,17 +86,17 @@ test('marks what is missing before it sends anything, without an alert, until it
   await openForm();
   await fill({ Name: '', Email: 'ananya@', Message: '' });
   await send();
-  await expect.element(form.getByText('Please tell us your name.')).toBeVisible();
+  await expectShown(form.getByText('Please tell us your name.'));
   const problem = 'Enter an email address, such as name@example.com';
   await expect.element(field('Email')).toHaveAccessibleDescription(problem);
-  await expect.element(form.getByText('Please write a message.')).toBeVisible();
+  await expectShown(form.getByText('Please write a message.'));
   await expect.element(field('Name')).toHaveFocus();
   await expectGone(alert);
   await field('Name').fill('Ananya');
   await expectGone(form.getByText('Please tell us your name.'));
   await field('Email').fill('ananya@example.com');
   await expect.element(field('Email')).not.toHaveAccessibleDescription(problem);
-  await expect.element(form.getByText('Please write a message.')).toBeVisible();
+  await expectShown(form.getByText('Please write a message.'));
   expect(fakeApi().callsOf('sendContactForm')).toEqual([]);
 });
 
@@ -111,19 +108,19 @@ test('shows a refusal in red whatever it says, keeps the text over a reload, and
   await agree.click();
   const refused = submissionId();
   await send();
-  await expect.element(alert).toMatchTextContent(refusal);
+  await expectText(alert, refusal);
   expect(await colourOf(refusal)).toBe(red);
   await answer('OK');
   await expect.poll(() => fakeApi().reloads).toBe(1);
   await reloadApp();
   await expectKept();
-  await expect.element(form.getByRole('alert')).toMatchTextContent(refusal);
+  await expectText(form.getByRole('alert'), refusal);
   await expect.poll(submissionId).toBeTruthy();
   expect(submissionId()).not.toBe(refused);
 
   reply(true, 'Form Submitted Successfully');
   await send();
-  await expect.element(alert).toMatchTextContent('Form Submitted Successfully');
+  await expectText(alert, 'Form Submitted Successfully');
   expect(await colourOf('Form Submitted Successfully')).toBe('rgb(28, 107, 52)');
   await answer('OK');
   await reloadApp();
@@ -150,7 +147,7 @@ test('says that nobody answered, and sends the same submission the next time', a
   await fill();
   const id = submissionId();
   await send();
-  await expect.element(alert).toMatchTextContent('could not be sent');
+  await expectText(alert, 'could not be sent');
   await answer('OK');
   await reloadApp();
   await expect.element(field('Message')).toHaveValue('Three clinics.');

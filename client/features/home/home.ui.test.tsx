@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { appAddress, fakeApi, renderApp } from '../../test-support/render-app.tsx';
-import { button, emulateMedia, expectCount, expectGone, texts } from '../../test-support/screen.ts';
+import { button, emulateMedia, expectCount, expectGone, expectShown, texts } from '../../test-support/screen.ts';
 
 const hero = page.getByRole('region', { name: 'What we make' });
 const services = page.getByRole('region', { name: 'Services' });
@@ -12,7 +12,7 @@ const expectAt = (carousel: Locator, at: number) =>
   expect.element(bullet(carousel, at)).toHaveAttribute('aria-current', 'true');
 const awake = (carousel: Locator) =>
   expect.poll(() => carousel.element().querySelector('.swiper-initialized')).toBeTruthy();
-const show = async (locator: Locator) => {
+const scrollTo = async (locator: Locator) => {
   await expect.element(locator).toBeInTheDocument();
   locator.element().scrollIntoView({ block: 'center', behavior: 'instant' });
 };
@@ -22,28 +22,23 @@ beforeEach(async () => {
   // A carousel under the pointer pauses.
   await userEvent.hover(page.elementLocator(document.documentElement), { position: { x: 1, y: 1 } });
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await emulateMedia();
-  await page.viewport(1366, 768);
-});
 
 describe('the hero', () => {
   test('goes by bullets, arrows and keys, and has no Pause with less motion', async () => {
     await renderApp('/');
     await awake(hero);
-    const expectShown = (title: string) =>
+    const expectSlide = (title: string) =>
       expect.element(hero.getByRole('heading', { name: title })).toBeInViewport({ ratio: 0.9 });
     await bullet(hero, 2).click();
-    await expectShown('Custom Data Visualization Solutions');
+    await expectSlide('Custom Data Visualization Solutions');
     await hero.getByRole('button', { name: 'Next slide' }).click();
-    await expectShown('Mobile App & Web Development');
+    await expectSlide('Mobile App & Web Development');
     await userEvent.keyboard('{ArrowRight}');
-    await expectShown('Custom Data Visualization Solutions');
+    await expectSlide('Custom Data Visualization Solutions');
     await emulateMedia({ 'prefers-reduced-motion': 'reduce' });
     await expectGone(hero.getByRole('button', { name: /Pause/ }));
     await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
-    await expect.element(hero.getByRole('button', { name: 'Pause the slides' })).toBeVisible();
+    await expectShown(hero.getByRole('button', { name: 'Pause the slides' }));
     await bullet(hero, 1).click();
     await expectAt(hero, 1);
   });
@@ -106,12 +101,12 @@ describe('the services', () => {
     await page.viewport(360, 780);
     await renderApp('/');
     await vi.advanceTimersByTimeAsync(100);
-    await show(services);
+    await scrollTo(services);
     await awake(services);
     await vi.advanceTimersByTimeAsync(3100);
     await expectAt(services, 2);
-    await expect.element(services.getByText('earned the right to replace it.')).toBeVisible();
-    await expect.element(services.getByRole('button', { name: 'Pause the services' })).toBeVisible();
+    await expectShown(services.getByText('earned the right to replace it.'));
+    await expectShown(services.getByRole('button', { name: 'Pause the services' }));
     await page.viewport(780, 780);
     await expect.poll(columns).toBe(2);
     await expectGone(services.getByRole('button', { name: 'Next service' }));
@@ -124,7 +119,7 @@ describe('the services', () => {
   test('have short descriptions on the large grid, and one link per card', async () => {
     await renderApp('/');
     const card = services.getByRole('article').filter({ hasText: 'billing, stock' });
-    await expect.element(card.getByText('…')).toBeVisible();
+    await expectShown(card.getByText('…'));
     await expect.element(card.getByText('earned the right to replace it.')).not.toBeVisible();
     expect(card.getByRole('link').elements()).toHaveLength(1);
     expect(card.getByRole('button').elements()).toHaveLength(0);
@@ -159,7 +154,7 @@ describe('the latest work', () => {
       }
       if (script === 'after') continue;
       await expect.element(work.getByRole('button', { name: 'Next item', includeHidden: true })).not.toBeVisible();
-      await show(work);
+      await scrollTo(work);
       await awake(work);
     }
   });
@@ -168,7 +163,7 @@ describe('the latest work', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await renderApp('/');
     await vi.advanceTimersByTimeAsync(100);
-    await show(work);
+    await scrollTo(work);
     await awake(work);
     await vi.advanceTimersByTimeAsync(3100);
     await expectAt(work, 2);
@@ -195,7 +190,7 @@ test('the steps slide in from their sides, and the line follows them in three se
   const names = ['Requirement Analysis', 'Planning Analysis', 'System Design', 'Coding Implementation'];
   expect(names.map((name) => Math.sign(shift(name)) < 0)).toEqual([true, false, true, false]);
   expect(names.map(left)).toEqual([true, false, true, false]);
-  await show(last);
+  await scrollTo(last);
   await expect.poll(() => styleOf(last).opacity).toBe('1');
   const line = page
     .elementLocator(last.element().parentElement?.parentElement ?? document.body)
@@ -211,9 +206,9 @@ test('the statistics count once from 0, each in its own time, and end exactly', 
   const finals = ['553', '50', '10'];
   const shown = () => finals.map((name) => page.getByRole('img', { name }).element().textContent);
   const first = page.getByRole('img', { name: '553' });
-  await show(page.getByRole('region', { name: 'Technologies we work with' }));
+  await scrollTo(page.getByRole('region', { name: 'Technologies we work with' }));
   await expect.poll(shown).toEqual(['0', '0', '0']);
-  await show(first);
+  await scrollTo(first);
   // Each turn of the loop is a tenth of a second.
   const began: number[] = [];
   const ended: number[] = [];
@@ -226,8 +221,8 @@ test('the statistics count once from 0, each in its own time, and end exactly', 
     }
   }
   expect(ended.map((at, figure) => Math.round((at - (began[figure] ?? 0)) / 10))).toEqual([6, 4, 3]);
-  await show(page.getByRole('heading', { level: 1 }));
-  await show(first);
+  await scrollTo(page.getByRole('heading', { level: 1 }));
+  await scrollTo(first);
   expect(shown()).toEqual(finals);
 });
 
@@ -257,7 +252,7 @@ describe('the technology badges', () => {
 
   test('move with the scroll, turn round with it, and do not move without it', async () => {
     await renderApp('/');
-    await show(row(1));
+    await scrollTo(row(1));
     const places = () => [1, 2].map((at) => row(at).element().getBoundingClientRect());
     const movedSince = (before: readonly DOMRect[]) =>
       places().map(({ left }, at) => {
@@ -312,7 +307,7 @@ describe('with less motion', () => {
     await vi.advanceTimersByTimeAsync(100);
     await scrollThrough();
     if (path === '/') {
-      await show(work);
+      await scrollTo(work);
       await awake(work);
       expect(texts(page.getByRole('img', { name: '553' }))).toEqual(['553']);
     }
@@ -326,8 +321,6 @@ describe('with less motion', () => {
   test('menus, dialogs and pages appear at once', async () => {
     const job = { jobpost_id: 1, position: 'UI Designer', description: 'x'.repeat(200), experience: '1 year' };
     fakeApi().answer('getAllJobPosts', () => [job as never]);
-    fakeApi().answer('getFormStamp', () => ({ stamp: 'a stamp' }));
-    fakeApi().answer('getPosition', () => ({ open: true, listed: true, questions: [] }));
     await renderApp('/jobopenings');
     await page.getByText('Solutions').first().click();
     expect(document.getAnimations()).toEqual([]);
@@ -337,7 +330,7 @@ describe('with less motion', () => {
     await expect.element(dialog).toHaveStyle({ opacity: '1' });
     expect(document.getAnimations()).toEqual([]);
     await dialog.getByRole('link', { name: 'Apply for this position' }).click();
-    await expect.element(button('Submit application')).toBeVisible();
+    await expectShown(button('Submit application'));
     expect([window.scrollY, getComputedStyle(document.documentElement).scrollBehavior]).toEqual([0, 'auto']);
     expect(document.getAnimations()).toEqual([]);
   });
