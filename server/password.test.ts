@@ -49,3 +49,8 @@ test("a password is stored as a hash at the cost that OWASP recommends, the libr
   expect(await isPasswordOf(stored, 'quiet river 7')).toBe(true);
   expect(await isPasswordOf(stored, 'quiet river 8')).toBe(false);
 });
+
+test('a password of any script is the same on every system', async () => {
+  const password = 'Ünïcödé🔑 pass';
+  expect(await isPasswordOf(await hashPassword(password.normalize('NFD')), password.normalize('NFC'))).toBe(true);
+});
