@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '../test-support/database.ts';
+import { expect, test } from 'vitest';
+import { describeEachDatabase, insert } from '../test-support/database.ts';
 import { siteFolder, startSiteProcess } from '../test-support/site-process.ts';
 import { stoppedBackup } from '../test-support/stopped-backup.ts';
 import { writeBackup } from './backup.ts';
@@ -11,74 +10,61 @@ import { type OpenDatabase, openDatabase } from './open.ts';
 import { restoreBackup } from './restore.ts';
 import { sweepLeftovers } from './work-folder.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'backups-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const set = ({ db }: OpenDatabase, key: string) => db.insertInto('settings').values({ key, value: 'v' }).execute();
+const set = ({ db }: OpenDatabase, key: string) => insert(db, 'settings', { key, value: 'v' });
 const keys = async ({ db }: OpenDatabase) =>
   (await db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key);
+
+/** Restores a backup into its own folder and reads the keys. */
+async function restoredKeys(file: string) {
+  const dataDir = `${file}-restored`;
+  const { tables } = await restoreBackup(file, { dataDir });
+  const restored = await openDatabase({ dataDir });
+  return { tables, keys: await keys(restored).finally(restored.close) };
+}
 
 describeEachDatabase('a backup', (database) => {
   test('is one private file that restores the same content', async () => {
     await set(database(), 'kept');
-    const file = path.join(folder, `${database().dialect}.sqlite`);
+    const folder = path.join(database().options.dataDir, 'backups');
+    const file = path.join(folder, 'a.sqlite');
     await writeBackup(database(), file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const opened = new DatabaseSync(file, { readOnly: true });
     expect(opened.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'delete' });
     opened.close();
-    expect(readdirSync(folder).filter((name) => name.startsWith('.') || name.includes('-wal'))).toEqual([]);
-
-    const dataDir = path.join(folder, `restored-${database().dialect}`);
-    const copied = await restoreBackup(file, { dataDir });
-    const other = await openDatabase({ dataDir });
-    expect(copied.tables.find(({ table }) => table === 'settings')?.rows).toBe(1);
-    expect(await keys(other)).toEqual(['kept']);
-    await other.close();
+    expect(readdirSync(folder)).toEqual(['a.sqlite']);
+    const { tables, keys } = await restoredKeys(file);
+    expect(keys).toEqual(['kept']);
+    expect(tables).toContainEqual({ table: 'settings', rows: 1 });
   });
 
   test('contains whole transactions while the site writes', async () => {
-    const { db } = database();
+    const { db, options } = database();
+    const value = 'x'.repeat(2000);
     let writing = true;
     let pairs = 0;
     const writer = (async () => {
-      while (writing) {
+      for (; writing; pairs += 1) {
         // node:sqlite answers at once: without this nothing else would ever run.
         await new Promise(setImmediate);
         await db.transaction().execute(async (transaction) => {
-          for (const side of ['a', 'b']) {
-            await transaction
-              .insertInto('settings')
-              .values({ key: `${pairs}${side}`, value: 'x'.repeat(2000) })
-              .execute();
-          }
+          for (const side of ['a', 'b']) await insert(transaction, 'settings', { key: `${pairs}${side}`, value });
         });
-        pairs += 1;
       }
     })();
-    const file = path.join(folder, `busy-${database().dialect}.sqlite`);
     while (pairs < 50) await new Promise(setImmediate);
+    const file = path.join(options.dataDir, 'busy.sqlite');
     await writeBackup(database(), file);
     writing = false;
     await writer;
-
-    const dataDir = path.join(folder, `restored-busy-${database().dialect}`);
-    await restoreBackup(file, { dataDir });
-    const other = await openDatabase({ dataDir });
-    const count = (await keys(other)).length;
-    expect(count).toBeGreaterThanOrEqual(100);
-    expect(count % 2).toBe(0);
-    await other.close();
+    const { length } = (await restoredKeys(file)).keys;
+    expect(length).toBeGreaterThanOrEqual(100);
+    expect(length % 2).toBe(0);
   });
 });
 
-test('a killed backup leaves no copy after the next start or backup', {
-  timeout: 60_000,
-}, async () => {
-  const { dataDir, remove } = siteFolder();
+test('a killed backup leaves no copy after the next start or backup', { timeout: 60_000 }, async () => {
+  const { dataDir } = siteFolder();
   const site = await openDatabase({ dataDir });
   await set(site, 'kept');
   const leftovers = () =>
@@ -103,5 +89,4 @@ test('a killed backup leaves no copy after the next start or backup', {
   expect(leftovers()).toHaveLength(2);
   await (await startSiteProcess(dataDir)).end('SIGTERM');
   expect(leftovers()).toEqual([]);
-  remove();
 });

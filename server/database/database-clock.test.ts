@@ -3,18 +3,17 @@ import { RateLimiter } from '../bff/http/rate-limits.ts';
 import { createOutbox } from '../bff/outbox/outbox.ts';
 import { SessionStore } from '../bff/session/session-store.ts';
 import type { Clock } from '../clock.ts';
-import { createTestDatabase } from '../test-support/database.ts';
+import { temporaryDatabase } from '../test-support/database.ts';
 import { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
 import { countAttempt } from './queries.ts';
 
 const postgresUrl = inject('postgresUrl');
 const second = 1000;
 
-/** A machine whose own clock is wrong by so much. */
 const machineAhead = (ms: number): Clock => ({ now: () => performance.timeOrigin + performance.now() + ms });
 
 test.skipIf(!postgresUrl)('a clock twenty seconds ahead causes no duplicates and no early expiry', async () => {
-  const database = await createTestDatabase(postgresUrl ?? undefined);
+  const database = await temporaryDatabase(postgresUrl ?? undefined);
   const { db } = database;
   const clocks = await Promise.all(
     [0, 20 * second, -3600 * second].map((ms) => openDatabaseClock(database, machineAhead(ms))),
@@ -23,15 +22,13 @@ test.skipIf(!postgresUrl)('a clock twenty seconds ahead causes no duplicates and
   expect(Math.abs(ahead.now() - right.now())).toBeLessThan(second);
   expect(Math.abs(behind.now() - right.now())).toBeLessThan(second);
 
-  const leaseOf = (clock: Clock, owner: string) => ({
-    owner,
-    until: new Date(clock.now() + 15 * second).toISOString(),
-  });
   const post = { form: 'contact', fields: { name: 'Asha' }, file: undefined } as const;
   const due = new Date(right.now() - second).toISOString();
   await createOutbox({ db, clock: right }).record(post, 'key', { state: 'queued', due });
-  expect(await createOutbox({ db, clock: right }).claimDue(leaseOf(right, 'right'))).toBeDefined();
-  expect(await createOutbox({ db, clock: ahead }).claimDue(leaseOf(ahead, 'ahead'))).toBeUndefined();
+  const claim = (clock: Clock, owner: string) =>
+    createOutbox({ db, clock }).claimDue({ owner, until: new Date(clock.now() + 15 * second).toISOString() });
+  expect(await claim(right, 'right')).toBeDefined();
+  expect(await claim(ahead, 'ahead')).toBeUndefined();
 
   const reset = await new SessionStore(db, behind).start('reset', 'asha@example.com');
   expect(await new SessionStore(db, ahead).find(reset, 'reset')).toBeDefined();
@@ -43,12 +40,10 @@ test.skipIf(!postgresUrl)('a clock twenty seconds ahead causes no duplicates and
   await attempt(right);
   expect((await attempt(ahead)).count).toBe(2);
   for (const clock of clocks) clock.stop();
-  await database.close();
 });
 
 test('the embedded database uses the machine’s clock', async () => {
-  const database = await createTestDatabase();
+  const database = await temporaryDatabase();
   const clock = await openDatabaseClock(database, machineAhead(20 * second));
   expect(Math.abs(clock.now() - Date.now())).toBeLessThan(second);
-  await database.close();
 });

@@ -1,76 +1,48 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase, describeEachDatabase } from '../test-support/database.ts';
+import { countRows, describeEachDatabase, insert, temporaryDatabase } from '../test-support/database.ts';
 import { runAdminStatement } from '../test-support/postgres.ts';
 import { openDatabase } from './open.ts';
 import { countAttempt, forUpdateSkipLocked, pingDatabase } from './queries.ts';
 import { DatabaseUnavailable, isDatabaseUnavailable } from './unavailable.ts';
 
-const job = {
-  position: 'Tester',
-  area_of_interest: 'Testing',
-  description: 'Tests.',
-  experience: '1 year',
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-};
+const at = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' };
+const job = { position: 'Tester', area_of_interest: 'Testing', description: 'Tests.', experience: '1 year', ...at };
 
 /** Passes values that the types forbid to the drivers. */
 const untyped = (value: unknown) => value as string;
 
 describeEachDatabase('the database', (database) => {
+  const storedJob = async (fields: Partial<typeof job>) => {
+    await insert(database().db, 'job_posts', { ...job, ...fields });
+    return database().db.selectFrom('job_posts').selectAll().executeTakeFirstOrThrow();
+  };
+
   test('an insert returns its id, and ids are never reused', async () => {
     const { db } = database();
-    const first = await db.insertInto('job_posts').values(job).returning('id').executeTakeFirstOrThrow();
+    const insertJob = () => db.insertInto('job_posts').values(job).returning('id').executeTakeFirstOrThrow();
+    const first = await insertJob();
     await db.deleteFrom('job_posts').execute();
-    const second = await db.insertInto('job_posts').values(job).returning('id').executeTakeFirstOrThrow();
-    expect(second.id).toBe(first.id + 1);
+    expect((await insertJob()).id).toBe(first.id + 1);
   });
 
   test('stores text of any script, without NULs', async () => {
-    const { db } = database();
     const position = `"Robert'); drop table job_posts;--" 日本語 🙂 \\ \u0001`;
-    await db
-      .insertInto('job_posts')
-      .values({ ...job, position: `${position}\0` })
-      .execute();
-    const row = await db.selectFrom('job_posts').selectAll().executeTakeFirstOrThrow();
-    expect(row.position).toBe(position);
-  });
-
-  test('stores the bytes of a file unchanged', async () => {
-    const { db } = database();
-    const content = Buffer.from([0, 1, 0xff, 0x80, 0]);
-    const file = { id: 'a', kind: 'image', content_type: 'image/png', name: 'a.png', size: 5, created_at: '' } as const;
-    await db
-      .insertInto('files')
-      .values({ ...file, content })
-      .execute();
-    const row = await db.selectFrom('files').select('content').executeTakeFirstOrThrow();
-    expect([...row.content]).toEqual([...content]);
+    expect(await storedJob({ position: `${position}\0` })).toMatchObject({ position });
   });
 
   test('a date is stored as ISO text and a flag as a number, whatever the time zone', async () => {
-    const { db } = database();
-    const values = { ...job, position: untyped(new Date(0)), experience: untyped(true) };
-    await db.insertInto('job_posts').values(values).execute();
-    const row = await db.selectFrom('job_posts').selectAll().executeTakeFirstOrThrow();
+    const row = await storedJob({ position: untyped(new Date(0)), experience: untyped(true) });
     expect([row.position, row.experience]).toEqual(['1970-01-01T00:00:00.000Z', '1']);
   });
 
-  test.each([[{ a: 1 }], [undefined], [Number.NaN]])(
-    'a value that no column can hold is refused: %s',
-    async (value) => {
-      const { db } = database();
-      await expect(
-        db.updateTable('settings').set({ value: 'x' }).where('key', '=', untyped(value)).execute(),
-      ).rejects.toThrow(TypeError);
-    },
-  );
+  test.each([[{ a: 1 }], [undefined], [Number.NaN]])('a value that no column can hold is refused: %s', async (key) => {
+    const query = database().db.updateTable('settings').set({ value: 'x' }).where('key', '=', untyped(key));
+    await expect(query.execute()).rejects.toThrow(TypeError);
+  });
 
   test('a count is a number', async () => {
     const { db } = database();
@@ -84,36 +56,30 @@ describeEachDatabase('the database', (database) => {
   test('a transaction that fails leaves nothing', async () => {
     const { db } = database();
     const failing = db.transaction().execute(async (transaction) => {
-      await transaction.insertInto('job_posts').values(job).execute();
+      await insert(transaction, 'job_posts', job);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await db.selectFrom('job_posts').selectAll().execute()).toEqual([]);
+    expect(await countRows(db, 'job_posts')).toEqual([0]);
   });
 
   test('simultaneous transactions all complete', async () => {
     const { db } = database();
-    await db.insertInto('settings').values({ key: 'n', value: '0' }).execute();
+    await insert(db, 'settings', { key: 'n', value: '0' });
+    const add = sql<string>`cast(value as integer) + 1`;
     const increment = () =>
-      db.transaction().execute(async (transaction) => {
-        await transaction.updateTable('settings').set({ value: sql`cast(value as integer) + 1` }).execute();
-      });
+      db.transaction().execute((transaction) => transaction.updateTable('settings').set({ value: add }).execute());
     await Promise.all(Array.from({ length: 25 }, increment));
     expect((await db.selectFrom('settings').select('value').executeTakeFirst())?.value).toBe('25');
   });
 
   test('a violated constraint is not reported as "unavailable"', async () => {
     const { db } = database();
-    await db.insertInto('settings').values({ key: 'a', value: '1' }).execute();
-    const again = db.insertInto('settings').values({ key: 'a', value: '2' }).execute();
+    await insert(db, 'settings', { key: 'a', value: '1' });
+    const again = insert(db, 'settings', { key: 'a', value: '2' });
     await expect(again).rejects.toSatisfy((error) => !isDatabaseUnavailable(error));
-    const orphan = { title: '', description: '', author: '', tags: '', created_at: '', updated_at: '' };
-    await expect(
-      db
-        .insertInto('blog_posts')
-        .values({ ...orphan, image_file_id: 'none' })
-        .execute(),
-    ).rejects.toThrow(/foreign key/i);
+    const orphan = { title: '', description: '', author: '', tags: '', image_file_id: 'none', ...at };
+    await expect(insert(db, 'blog_posts', orphan)).rejects.toThrow(/foreign key/i);
   });
 
   test('a query after the close is "unavailable"', async () => {
@@ -124,13 +90,7 @@ describeEachDatabase('the database', (database) => {
 
   test('rows that another transaction has claimed are skipped or awaited', async () => {
     const { db, dialect } = database();
-    await db
-      .insertInto('settings')
-      .values([
-        { key: 'a', value: '' },
-        { key: 'b', value: '' },
-      ])
-      .execute();
+    await insert(db, 'settings', { key: 'a', value: '' }, { key: 'b', value: '' });
     const pick = forUpdateSkipLocked(db, db.selectFrom('settings').select('key').orderBy('key').limit(1));
     expect(pick.compile().sql.includes('skip locked')).toBe(dialect === 'postgres');
     expect(await pick.execute()).toEqual([{ key: 'a' }]);
@@ -148,7 +108,7 @@ describeEachDatabase('the database', (database) => {
   test('a transaction that has read writes while another connection waits to write', async () => {
     const { db, options } = database();
     const other = await openDatabase(options);
-    const set = (to: typeof db, key: string) => to.insertInto('settings').values({ key, value: '1' }).execute();
+    const set = (to: typeof db, key: string) => insert(to, 'settings', { key, value: '1' });
     const { writing } = await db.transaction().execute(async (transaction) => {
       await transaction.selectFrom('settings').selectAll().execute();
       const writing = set(other.db, 'b');
@@ -171,9 +131,7 @@ describeEachDatabase('the database', (database) => {
     const cut = expect(sleeping).rejects.toBeInstanceOf(DatabaseUnavailable);
     const kill = `select pg_terminate_backend(pid) from pg_stat_activity where query like '%"cut off"%' and pid <> pg_backend_pid()`;
     let ended = false;
-    void cut.then(() => {
-      ended = true;
-    });
+    void cut.then(() => (ended = true));
     while (!ended) await runAdminStatement(options.databaseUrl, kill);
     // The pool may lend the dying connection out once more before it hears of its end.
     await expect.poll(() => pingDatabase(second.db).then(String, String), { timeout: 5000 }).toBe('undefined');
@@ -183,63 +141,42 @@ describeEachDatabase('the database', (database) => {
 
 describe('the embedded database', () => {
   test('a full disk is "unavailable", changes nothing, and recovers', async () => {
-    const database = await createTestDatabase();
-    const { db } = database;
+    const { db } = await temporaryDatabase();
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 5)}`.execute(db);
-    const description = 'x'.repeat(100_000);
     const write = () =>
       db.transaction().execute(async (transaction) => {
-        await transaction.insertInto('job_posts').values(job).execute();
-        await transaction
-          .insertInto('job_posts')
-          .values({ ...job, description })
-          .execute();
+        await insert(transaction, 'job_posts', job);
+        await insert(transaction, 'job_posts', { ...job, description: 'x'.repeat(100_000) });
       });
     await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailable);
-    expect(await db.selectFrom('job_posts').select('id').execute()).toEqual([]);
+    expect(await countRows(db, 'job_posts')).toEqual([0]);
     await sql`pragma max_page_count = 1000000`.execute(db);
     await write();
-    expect(await db.selectFrom('job_posts').select('id').execute()).toHaveLength(2);
-    await database.close();
+    expect(await countRows(db, 'job_posts')).toEqual([2]);
   });
 
-  test('is synced and readable by its owner only', async () => {
-    const database = await createTestDatabase();
-    const read = async (name: string) =>
-      Object.values((await sql.raw(`pragma ${name}`).execute(database.db)).rows[0] ?? {});
-    expect(await read('journal_mode')).toEqual(['wal']);
-    expect(await read('synchronous')).toEqual([2]);
-    expect(await read('foreign_keys')).toEqual([1]);
-    // secure_delete
-    expect(await read('secure_delete')).toEqual([1]);
-    expect(statSync(database.file ?? '').mode & 0o777).toBe(0o600);
-    await database.close();
+  test('is synced, deletes securely, and is readable by its owner only', async () => {
+    const { db, file } = await temporaryDatabase();
+    const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1 };
+    for (const [name, value] of Object.entries(pragmas))
+      expect((await sql.raw(`pragma ${name}`).execute(db)).rows).toEqual([{ [name]: value }]);
+    expect(statSync(file ?? '').mode & 0o777).toBe(0o600);
   });
-});
 
-test('deleted data leaves all files within a minute', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'deleted-'));
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { db, close } = await openDatabase({ dataDir });
-  const secret = 'what an applicant wrote';
-  const filesThatTell = () =>
-    readdirSync(dataDir).filter((name) => readFileSync(path.join(dataDir, name)).includes(secret));
-  const description = secret.repeat(1000);
-  await db
-    .insertInto('job_posts')
-    .values([
-      { ...job, description },
-      { ...job, position: secret },
-    ])
-    .execute();
-  expect(filesThatTell()).not.toEqual([]);
-  await db.deleteFrom('job_posts').execute();
-  vi.advanceTimersByTime(60_000);
-  expect(filesThatTell()).toEqual([]);
-  await close();
-  rmSync(dataDir, { recursive: true });
+  test('deleted data leaves all files within a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { db, options } = await temporaryDatabase();
+    const secret = 'what an applicant wrote';
+    const isInFiles = () =>
+      readdirSync(options.dataDir).some((name) => readFileSync(path.join(options.dataDir, name)).includes(secret));
+    await insert(db, 'job_posts', { ...job, description: secret.repeat(1000) }, { ...job, position: secret });
+    expect(isInFiles()).toBe(true);
+    await db.deleteFrom('job_posts').execute();
+    vi.advanceTimersByTime(60_000);
+    expect(isInFiles()).toBe(false);
+  });
 });
 
 test('an unreachable PostgreSQL is "unavailable"', async () => {

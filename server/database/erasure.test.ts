@@ -3,11 +3,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { createTestDatabase } from '../test-support/database.ts';
+import { insert, temporaryDatabase } from '../test-support/database.ts';
 import { runAdminStatement } from '../test-support/postgres.ts';
 import { overwriteDeleted } from './erasure.ts';
 
-const postgresUrl = inject('postgresUrl');
+const postgresUrl = inject('postgresUrl') ?? undefined;
 
 test.skipIf(!postgresUrl).for([
   ['reads another table', undefined, 'select * from trail'],
@@ -15,7 +15,7 @@ test.skipIf(!postgresUrl).for([
 ] as const)(
   'what is deleted while somebody %s is no longer in the files of PostgreSQL',
   async ([, otherUrl, statement]) => {
-    const { db, options, close } = await createTestDatabase(postgresUrl ?? undefined);
+    const { db, options } = await temporaryDatabase(postgresUrl);
     const { rows } = await sql<{ folder: string }>`
     select current_setting('data_directory') || '/base/' || oid as folder from pg_database where datname = current_database()
   `.execute(db);
@@ -24,7 +24,7 @@ test.skipIf(!postgresUrl).for([
       await runAdminStatement(`${postgresUrl}/postgres`, 'checkpoint');
       return readdirSync(folder).some((name) => readFileSync(path.join(folder, name), 'latin1').includes('kite-maker'));
     };
-    await db.insertInto('rate_limits').values({ key: 'kite-maker', count: 1, resets_at: '2026-01-01' }).execute();
+    await insert(db, 'rate_limits', { key: 'kite-maker', count: 1, resets_at: '2026-01-01' });
     expect(await isInFiles()).toBe(true);
     const other = new pg.Client({ connectionString: otherUrl ?? options.databaseUrl });
     await other.connect();
@@ -32,7 +32,6 @@ test.skipIf(!postgresUrl).for([
     await other.query(statement);
 
     await db.deleteFrom('rate_limits').execute();
-    // As the site and its embedded backend do it, at the same time.
     const overwritten = Promise.all([overwriteDeleted(db, ['rate_limits']), overwriteDeleted(db, ['rate_limits'])]);
     const first = await Promise.race([
       overwritten.then(() => 'overwritten'),
@@ -43,6 +42,5 @@ test.skipIf(!postgresUrl).for([
     await overwritten;
     expect(await isInFiles()).toBe(false);
     expect(first).toBe('ended');
-    await close();
   },
 );

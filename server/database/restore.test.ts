@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { OperatorError } from '../operator-error.ts';
 import { operatorMessage } from '../start/run-program.ts';
-import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
+import { countRows, engines, insert, type TestDatabase, temporaryDatabase } from '../test-support/database.ts';
 import { ownEnvironment } from '../test-support/site-process.ts';
 import { writeBackup } from './backup.ts';
 import { rememberErasure } from './erasure.ts';
@@ -15,63 +15,45 @@ import { NewerDatabase } from './migrate.ts';
 import { type OpenDatabase, openDatabase, openUnmigrated } from './open.ts';
 import { type adminTables, restoreBackup } from './restore.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'restores-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
+const folder = mkdtempSync(path.join(tmpdir(), 'restores-'));
 const restoreCommand = path.join(import.meta.dirname, '..', 'commands', 'restore.ts');
-const time = '2026-01-01T00:00:00.000Z';
+const at = { created_at: '2026-01-01T00:00:00.000Z' };
+const time = at.created_at;
 const later = '2999-01-01T00:00:00.000Z';
 
-const set = ({ db }: OpenDatabase, key: string) => db.insertInto('settings').values({ key, value: 'v' }).execute();
+const set = ({ db }: OpenDatabase, key: string) => insert(db, 'settings', { key, value: 'v' });
+const wasThere = (database: OpenDatabase) => set(database, 'was there');
 const keys = async ({ db }: OpenDatabase) =>
   (await db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key);
 
 const admin = (email: string, password_hash = 'h') =>
-  ({ email_key: email, email, source: 'added', password_hash, created_at: time }) as const;
+  ({ email_key: email, email, source: 'added', password_hash, ...at }) as const;
 const user = (email: string, password_hash: string) =>
-  ({ id: `id of ${email}`, name: 'N', email, email_key: email, phone: '1', password_hash, created_at: time }) as const;
+  ({ id: `id of ${email}`, name: 'N', email, email_key: email, phone: '1', password_hash, ...at }) as const;
 
-/** A content, two admins with everything they can log in with, and two accounts. */
+/** Inserts content, two admins with everything they can log in with, and two accounts. */
 async function fill(database: OpenDatabase): Promise<void> {
   const { db } = database;
   await set(database, 'from the backup');
-  await db
-    .insertInto('admins')
-    .values([admin('fired@x.example'), { ...admin('col@x.example', 'leaked'), totp_secret: 'sealed', totp_step: 1 }])
-    .execute();
-  await db
-    .insertInto('admin_recovery_codes')
-    .values([
-      { code_hash: 'used', admin: 'col@x.example' },
-      { code_hash: 'unused', admin: 'col@x.example' },
-    ])
-    .execute();
-  const passkey = { admin: 'col@x.example', public_key: 'k', counter: 3, transports: '[]', name: 'N' };
-  await db
-    .insertInto('admin_passkeys')
-    .values({ ...passkey, id: 'lost', created_at: time })
-    .execute();
-  await db
-    .insertInto('users')
-    .values([
-      { ...user('asha@x.example', 'leaked'), verified_at: time },
-      { ...user('ravi@x.example', 'same'), verified_at: time },
-    ])
-    .execute();
+  const col = { ...admin('col@x.example', 'leaked'), totp_secret: 'sealed', totp_step: 1 };
+  await insert(db, 'admins', admin('fired@x.example'), col);
+  const recoveryCode = (code_hash: string) => ({ code_hash, admin: 'col@x.example' });
+  await insert(db, 'admin_recovery_codes', recoveryCode('used'), recoveryCode('unused'));
+  const passkey = { id: 'lost', admin: 'col@x.example', public_key: 'k', counter: 3, transports: '[]', name: 'N' };
+  await insert(db, 'admin_passkeys', { ...passkey, ...at });
+  const [asha, ravi] = [user('asha@x.example', 'leaked'), user('ravi@x.example', 'same')];
+  await insert(db, 'users', { ...asha, verified_at: time }, { ...ravi, verified_at: time });
 }
 
 /** Changes of access after a backup. */
 async function changeAccess({ db }: OpenDatabase): Promise<void> {
   await db.deleteFrom('admins').where('email', '=', 'fired@x.example').execute();
-  await db.insertInto('admins').values(admin('new@x.example')).execute();
+  await insert(db, 'admins', admin('new@x.example'));
   await db.updateTable('admins').set({ password_hash: 'new', totp_step: 2 }).where('totp_step', '=', 1).execute();
   await db.deleteFrom('admin_recovery_codes').where('code_hash', '=', 'used').execute();
   await db.deleteFrom('admin_passkeys').execute();
   await db.updateTable('users').set({ password_hash: 'new' }).where('password_hash', '=', 'leaked').execute();
-  await db.insertInto('users').values(user('since@x.example', 'h')).execute();
+  await insert(db, 'users', user('since@x.example', 'h'));
 }
 
 async function access({ db }: OpenDatabase) {
@@ -106,30 +88,25 @@ const damage = (file: string) => change(file, (bytes) => bytes.fill(0xa5, 4096 *
 /** Every row can still be read, but one is missing in an index. */
 const damageIndex = (file: string) => change(file, (bytes) => bytes.write('b', bytes.lastIndexOf('asha@x.example')));
 
-const postgresUrl = inject('postgresUrl') ?? undefined;
-const engines: [string, string | undefined][] = [['SQLite', undefined]];
-if (postgresUrl) engines.push(['PostgreSQL', postgresUrl]);
-
-describe.each(engines)('a restore on %s', (engine, url) => {
+describe.each(engines())('a restore on %s', (engine, url) => {
   const isSqlite = url === undefined;
+  const fileOf = (name: string) => path.join(folder, `${name}-${engine.toLowerCase()}.sqlite`);
 
-  /** A database that is closed, as that of a stopped site is; `reopen` opens it again. */
+  /** Creates a database; the options that follow restore over it once it is stopped. */
   async function database(fillIt?: (database: TestDatabase) => Promise<unknown>) {
-    const made = await createTestDatabase(url);
-    onTestFinished(made.close);
+    const made = await temporaryDatabase(url);
     await fillIt?.(made);
     const { options } = made;
     return {
-      options,
+      ...made,
       stop: () => made.db.destroy(),
-      open: made,
+      restore: (file: string, replace?: string) => restoreBackup(file, { ...options, ...(replace && { replace }) }),
       async reopen<T>(read: (database: OpenDatabase) => Promise<T>): Promise<T> {
         const opened = await openDatabase(options);
         return read(opened).finally(opened.close);
       },
     };
   }
-  const fileOf = (name: string) => path.join(folder, `${name}-${engine.toLowerCase()}.sqlite`);
   async function backUp(source: OpenDatabase, name: string): Promise<string> {
     await writeBackup(source, fileOf(name));
     return fileOf(name);
@@ -137,12 +114,12 @@ describe.each(engines)('a restore on %s', (engine, url) => {
 
   test('keeps the admins and changed passwords of the replaced database', async () => {
     const site = await database(fill);
-    const file = await backUp(site.open, 'access');
-    await changeAccess(site.open);
-    await rememberErasure(site.open, 'erased@x.example', time);
-    const before = await access(site.open);
+    const file = await backUp(site, 'access');
+    await changeAccess(site);
+    await rememberErasure(site, 'erased@x.example', time);
+    const before = await access(site);
     await site.stop();
-    const restored = await restoreBackup(file, { ...site.options, replace: fileOf('access-kept') });
+    const restored = await site.restore(file, fileOf('access-kept'));
     expect(restored).toMatchObject({ admins: ['col@x.example', 'new@x.example'], keptAdmins: true });
     await site.reopen(async (now) => {
       expect(await keys(now)).toEqual([expect.stringMatching(/^erased-person:/), 'from the backup']);
@@ -153,12 +130,12 @@ describe.each(engines)('a restore on %s', (engine, url) => {
 
   test('keeps the newer account of an address', async () => {
     const site = await database(fill);
-    const file = await backUp(site.open, 'again');
-    await site.open.db.deleteFrom('users').execute();
+    const file = await backUp(site, 'again');
+    await site.db.deleteFrom('users').execute();
     const again = { ...user('asha@x.example', 'by somebody else'), id: 'other', verified_at: null };
-    await site.open.db.insertInto('users').values(again).execute();
+    await insert(site.db, 'users', again);
     await site.stop();
-    await restoreBackup(file, { ...site.options, replace: fileOf('again-kept') });
+    await site.restore(file, fileOf('again-kept'));
     const asha = await site.reopen(({ db }) =>
       db.selectFrom('users').selectAll().where('email', '=', 'asha@x.example').execute(),
     );
@@ -167,10 +144,10 @@ describe.each(engines)('a restore on %s', (engine, url) => {
 
   test('into an empty database restores no recovery code and lists the admins', async () => {
     const source = await database(fill);
-    const file = await backUp(source.open, 'empty');
+    const file = await backUp(source, 'empty');
     const site = await database();
     await site.stop();
-    const restored = await restoreBackup(file, site.options);
+    const restored = await site.restore(file);
     expect(restored).toMatchObject({ admins: ['col@x.example', 'fired@x.example'], keptAdmins: false });
     expect(restored).not.toHaveProperty('before');
     expect((await site.reopen(access))[2]).toEqual([]);
@@ -179,45 +156,36 @@ describe.each(engines)('a restore on %s', (engine, url) => {
 
   test('restores accounts, but no session, token, code or counter', async () => {
     const source = await database(fill);
-    const { db } = source.open;
-    const ends = { expires_at: later, created_at: time };
-    const session = { id_hash: 's', kind: 'admin', subject: 'col@x.example', seen_at: time, ...ends } as const;
-    await db.insertInto('sessions').values(session).execute();
+    const { db } = source;
+    const ends = { expires_at: later, ...at };
     const of = { user_id: 'id of asha@x.example', ...ends };
-    await db
-      .insertInto('user_tokens')
-      .values({ token_hash: 't', purpose: 'refresh', ...of })
-      .execute();
-    await db
-      .insertInto('codes')
-      .values({ id: 'c', purpose: 'reset', code_hash: 'h', tries: 0, verified_at: time, ...of })
-      .execute();
-    await db.insertInto('rate_limits').values({ key: 'k', count: 3, resets_at: later }).execute();
-    const file = await backUp(source.open, 'signed-in');
+    await insert(db, 'sessions', { id_hash: 's', kind: 'admin', subject: 'col@x.example', seen_at: time, ...ends });
+    await insert(db, 'user_tokens', { token_hash: 't', purpose: 'refresh', ...of });
+    await insert(db, 'codes', { id: 'c', purpose: 'reset', code_hash: 'h', tries: 0, verified_at: time, ...of });
+    await insert(db, 'rate_limits', { key: 'k', count: 3, resets_at: later });
+    const file = await backUp(source, 'signed-in');
     const site = await database();
     await site.stop();
-    await restoreBackup(file, site.options);
-    await site.reopen(async (now) => {
-      const counts: number[] = [];
-      for (const table of ['users', 'sessions', 'user_tokens', 'codes', 'rate_limits'] as const)
-        counts.push((await now.db.selectFrom(table).selectAll().execute()).length);
-      expect(counts).toEqual([2, 0, 0, 0, 0]);
-    });
+    await site.restore(file);
+    const counts = await site.reopen(({ db }) =>
+      countRows(db, 'users', 'sessions', 'user_tokens', 'codes', 'rate_limits'),
+    );
+    expect(counts).toEqual([2, 0, 0, 0, 0]);
   });
 
   test('replaces other content only when asked, and keeps a copy', async () => {
     const source = await database((made) => set(made, 'from the backup'));
-    const file = await backUp(source.open, 'source');
-    const site = await database((made) => set(made, 'was there'));
+    const file = await backUp(source, 'source');
+    const site = await database(wasThere);
     await site.stop();
-    await expect(restoreBackup(file, site.options)).rejects.toThrow(OperatorError);
+    await expect(site.restore(file)).rejects.toThrow(OperatorError);
     expect(await site.reopen(keys)).toEqual(['was there']);
 
     const kept = fileOf('kept');
-    expect(await restoreBackup(file, { ...site.options, replace: kept })).toMatchObject({ before: kept });
+    expect(await site.restore(file, kept)).toMatchObject({ before: kept });
     expect(await site.reopen(keys)).toEqual(['from the backup']);
     expect(statSync(kept).mode & 0o777).toBe(0o600);
-    await restoreBackup(kept, { ...site.options, replace: `${kept}.2` });
+    await site.restore(kept, `${kept}.2`);
     expect(await site.reopen(keys)).toEqual(['was there']);
     expect(readdirSync(site.options.dataDir).filter((name) => name.startsWith('.backup-'))).toEqual([]);
   });
@@ -225,21 +193,13 @@ describe.each(engines)('a restore on %s', (engine, url) => {
   test.each([
     ['a text', (file: string) => writeFileSync(file, 'not a database, however long it may be\n'.repeat(100))],
     ['an empty file', (file: string) => writeFileSync(file, '')],
-    [
-      'a database of another program',
-      (file: string) => {
-        const other = new DatabaseSync(file);
-        other.exec('create table bookmarks (url text)');
-        other.close();
-      },
-    ],
+    ['another database', (file: string) => new DatabaseSync(file).exec('create table bookmarks (url text)')],
   ])('rejects %s and replaces nothing', async (name, write) => {
     const file = fileOf(name);
     write(file);
-    const site = await database((made) => set(made, 'was there'));
+    const site = await database(wasThere);
     await site.stop();
-    const replace = `${file}-kept`;
-    await expect(restoreBackup(file, { ...site.options, replace })).rejects.toThrow(`${file} is not a backup.`);
+    await expect(site.restore(file, `${file}-kept`)).rejects.toThrow(`${file} is not a backup.`);
     expect(await site.reopen(keys)).toEqual(['was there']);
   });
 
@@ -260,13 +220,13 @@ describe.each(engines)('a restore on %s', (engine, url) => {
       await fill(made);
       for (let n = 0; n < 40; n += 1) await set(made, `${n} ${'x'.repeat(4000)}`);
     });
-    const file = await backUp(source.open, `damaged-${name}`);
+    const file = await backUp(source, `damaged-${name}`);
     spoil(file);
-    const site = await database((made) => set(made, 'was there'));
-    await prepare(site.open);
+    const site = await database(wasThere);
+    await prepare(site);
     await site.stop();
     const replace = fileOf(`damaged-${name}-kept`);
-    const restore = restoreBackup(file, { ...site.options, replace });
+    const restore = site.restore(file, replace);
     await expect(restore).rejects.toThrow(OperatorError);
     await expect(restore).rejects.toThrow(`The backup ${file} is damaged: `);
     await expect(restore).rejects.not.toThrow('***');
@@ -278,35 +238,33 @@ describe.each(engines)('a restore on %s', (engine, url) => {
 
   test('leaves the database unchanged when it cannot be put aside', async () => {
     const source = await database(fill);
-    const file = await backUp(source.open, 'aside');
-    const site = await database((made) => set(made, 'was there'));
+    const file = await backUp(source, 'aside');
+    const site = await database(wasThere);
     await site.stop();
     const taken = fileOf('taken');
     writeFileSync(taken, 'no folder');
-    await expect(restoreBackup(file, { ...site.options, replace: path.join(taken, 'kept') })).rejects.toThrow(/taken/);
+    await expect(site.restore(file, path.join(taken, 'kept'))).rejects.toThrow(/taken/);
     expect(await site.reopen(keys)).toEqual(['was there']);
   });
 
   test.skipIf(isSqlite)('undoes a failed copy over the tables of a newer version', async () => {
-    const source = await createTestDatabase();
-    onTestFinished(source.close);
-    const file = await backUp(source, 'fails');
+    const file = await backUp(await temporaryDatabase(), 'fails');
     const opened = new DatabaseSync(file);
     opened.exec(`insert into job_posts (id, position, area_of_interest, description, experience, created_at, updated_at)
       values (3000000000, 'beyond integer', '', '', '', '', '')`);
     opened.close();
-    const site = await database((made) => set(made, 'was there'));
-    await makeNewer(site.open);
+    const site = await database(wasThere);
+    await makeNewer(site);
     await site.stop();
-    await expect(restoreBackup(file, { ...site.options, replace: fileOf('fails-kept') })).rejects.toThrow(/integer/);
+    await expect(site.restore(file, fileOf('fails-kept'))).rejects.toThrow(/integer/);
     await expect(openDatabase(site.options)).rejects.toBeInstanceOf(NewerDatabase);
   });
 
   test('restores the previous version, which refuses newer tables', async () => {
     const site = await database(fill);
-    const file = await backUp(site.open, 'before');
-    await changeAccess(site.open);
-    await makeNewer(site.open);
+    const file = await backUp(site, 'before');
+    await changeAccess(site);
+    await makeNewer(site);
     await site.stop();
 
     const start = openDatabase(site.options);
@@ -316,10 +274,10 @@ describe.each(engines)('a restore on %s', (engine, url) => {
       /^The database has the tables of a newer version \(9999-later\)\. .*npm run restore -- FILE/,
     );
     expect(message).not.toContain('\n');
-    await expect(restoreBackup(file, site.options)).rejects.toBeInstanceOf(NewerDatabase);
+    await expect(site.restore(file)).rejects.toBeInstanceOf(NewerDatabase);
 
     const kept = fileOf('newer');
-    const restored = await restoreBackup(file, { ...site.options, replace: kept });
+    const restored = await site.restore(file, kept);
     expect(restored).toMatchObject({ admins: ['col@x.example', 'new@x.example'], keptAdmins: true });
     await site.reopen(async (now) => {
       expect(await keys(now)).toEqual(['from the backup']);
@@ -332,10 +290,20 @@ describe.each(engines)('a restore on %s', (engine, url) => {
   });
 });
 
+/** Runs the restore command with a script that may kill it. @returns whether it did */
+function restoreAndKill(killer: string, file: string, env: Record<string, string | undefined>): boolean {
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(killer)}`, restoreCommand, file, '--replace'];
+  const { status, signal, stderr } = spawnSync(process.execPath, args, {
+    env: { ...ownEnvironment, ...env },
+    encoding: 'utf8',
+  });
+  if (signal !== 'SIGKILL') expect([status, stderr]).toEqual([0, '']);
+  return signal === 'SIGKILL';
+}
+
 describe('a restore over the file of the embedded database', () => {
   async function backupAndSite() {
-    const made = await createTestDatabase();
-    onTestFinished(made.close);
+    const made = await temporaryDatabase();
     await fill(made);
     const file = path.join(folder, `${path.basename(made.options.dataDir)}.sqlite`);
     await writeBackup(made, file);
@@ -373,11 +341,7 @@ describe('a restore over the file of the embedded database', () => {
     spoil(own);
     const spoilt = readFileSync(own);
     const restored = await restoreBackup(file, { dataDir, replace: kept });
-    expect(restored).toMatchObject({
-      admins: ['col@x.example', 'fired@x.example'],
-      keptAdmins: false,
-      before: kept,
-    });
+    expect(restored).toMatchObject({ admins: ['col@x.example', 'fired@x.example'], keptAdmins: false, before: kept });
     expect(readFileSync(kept).equals(spoilt)).toBe(true);
     const now = await openDatabase({ dataDir });
     expect(await keys(now)).toEqual(['from the backup']);
@@ -403,24 +367,15 @@ describe('a restore over the file of the embedded database', () => {
     const { file, dataDir, site } = await backupAndSite();
     const before = await access(site);
     await site.db.destroy();
-    const args = ['--import', `data:text/javascript,${encodeURIComponent(killer)}`, restoreCommand, file, '--replace'];
     const found: string[] = [];
-    for (let killAt = 0; ; killAt += 1) {
-      const env = { ...ownEnvironment, DATA_DIR: dataDir, KILL_AT: String(killAt) };
-      const { status, signal, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+    for (let killAt = 0, isKilled = true; isKilled; killAt += 1) {
+      isKilled = restoreAndKill(killer, file, { DATA_DIR: dataDir, KILL_AT: String(killAt) });
       expect(existsSync(path.join(dataDir, 'site.sqlite'))).toBe(true);
       const now = await openDatabase({ dataDir });
       expect(await access(now)).toEqual(before);
       found.push((await keys(now)).join());
-      await now.db
-        .insertInto('settings')
-        .values({ key: 'was there', value: 'v' })
-        .onConflict((on) => on.doNothing())
-        .execute();
+      await sql`insert or ignore into settings (key, value) values ('was there', 'v')`.execute(now.db);
       await now.close();
-      if (signal === 'SIGKILL') continue;
-      expect([status, stderr]).toEqual([0, '']);
-      break;
     }
     expect(found.length).toBeGreaterThan(5);
     expect([...new Set(found)]).toEqual(['from the backup,was there', 'from the backup']);
@@ -439,32 +394,23 @@ const statementKiller = `
     return query.apply(this, args);
   };`;
 
+const postgresUrl = inject('postgresUrl') ?? undefined;
 test.skipIf(!postgresUrl)(
   'a killed restore over a newer version is complete or undone',
   { timeout: 240_000 },
   async () => {
-    const site = await createTestDatabase(postgresUrl);
-    onTestFinished(site.close);
+    const site = await temporaryDatabase(postgresUrl);
     await fill(site);
     const file = path.join(folder, 'killed-postgresql.sqlite');
     await writeBackup(site, file);
     await set(site, 'was there');
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2999')`.execute(site.db);
-    const env = { ...ownEnvironment, DATA_DIR: site.options.dataDir, DATABASE_URL: site.options.databaseUrl };
-    const args = [
-      '--import',
-      `data:text/javascript,${encodeURIComponent(statementKiller)}`,
-      restoreCommand,
-      file,
-      '--replace',
-    ];
+    const { dataDir, databaseUrl } = site.options;
+    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
     const found: string[] = [];
-    for (let killAt = 0; ; killAt += 30) {
-      const { status, signal } = spawnSync(process.execPath, args, { env: { ...env, KILL_AT: String(killAt) } });
+    for (let killAt = 0, isKilled = true; isKilled; killAt += 30) {
+      isKilled = restoreAndKill(statementKiller, file, { ...env, KILL_AT: String(killAt) });
       found.push((await keys(site)).join());
-      if (signal === 'SIGKILL') continue;
-      expect(status).toBe(0);
-      break;
     }
     expect(found.length).toBeGreaterThan(2);
     expect([...new Set(found)]).toEqual(['from the backup,was there', 'from the backup']);

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestClock } from '../test-support/clock.ts';
-import { describeEachDatabase } from '../test-support/database.ts';
+import { describeEachDatabase, insert } from '../test-support/database.ts';
 import { ScheduledBackups } from './backup.ts';
 import { lastBackup } from './queries.ts';
 
@@ -13,7 +13,6 @@ const dayMs = 24 * 60 * 60_000;
 describeEachDatabase('scheduled backups', (database) => {
   function scheduled() {
     const folder = mkdtempSync(path.join(tmpdir(), 'backups-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const clock = createTestClock('2026-03-01T02:00:00.000Z');
     const logged: string[] = [];
     const log = (_: unknown, message: string) => void logged.push(message);
@@ -24,9 +23,9 @@ describeEachDatabase('scheduled backups', (database) => {
 
   test('run when due, are complete, and replace the oldest', async () => {
     const { folder, clock, create } = scheduled();
-    await database().db.insertInto('settings').values({ key: 'k', value: 'of the first day' }).execute();
+    await insert(database().db, 'settings', { key: 'k', value: 'of the first day' });
     const backups = create();
-    // Made by hand, or by somebody else: not ours to delete.
+    // Written by hand: never deleted.
     writeFileSync(path.join(folder, 'site-2020.sqlite'), '');
     const made: (string | undefined)[] = [];
     for (let day = 0; day < 3; day += 1) {

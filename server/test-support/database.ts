@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type InsertObject, type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, inject, onTestFinished } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { postgresTemplate, runAdminStatement } from './postgres.ts';
@@ -85,6 +85,29 @@ export async function createTestDatabase(postgresUrl?: string): Promise<TestData
     },
   };
 }
+
+/** Copies the template for one test, after which the copy is deleted. */
+export async function temporaryDatabase(postgresUrl?: string): Promise<TestDatabase> {
+  const database = await createTestDatabase(postgresUrl);
+  onTestFinished(database.close);
+  return database;
+}
+
+/** Creates a database without tables for one test. */
+export async function unmigratedDatabase(postgresUrl?: string): Promise<TestDatabase['options']> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'unmigrated-'));
+  if (!postgresUrl) return { dataDir };
+  const name = `unmigrated_${randomBytes(6).toString('hex')}`;
+  await runAdminStatement(`${postgresUrl}/postgres`, `create database ${name}`);
+  onTestFinished(() => runAdminStatement(`${postgresUrl}/postgres`, `drop database ${name} with (force)`));
+  return { dataDir, databaseUrl: `${postgresUrl}/${name}` };
+}
+
+/** SQLite and, if it is installed, PostgreSQL with its URL. */
+export const engines = (): [name: string, url: string | undefined][] => {
+  const url = inject('postgresUrl');
+  return [['SQLite', undefined], ...(url ? [['PostgreSQL', url] as [string, string]] : [])];
+};
 
 /** Runs a suite on SQLite and PostgreSQL with an empty database for each test. */
 export function describeEachDatabase(name: string, suite: (database: () => TestDatabase) => void): void {

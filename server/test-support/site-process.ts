@@ -76,6 +76,15 @@ export async function startSiteProcess(
   };
 }
 
+/** Runs a program to its end. */
+export async function runToEnd(program: string, env: Record<string, string | undefined> = {}, ...args: string[]) {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...ownEnvironment, ...env } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code]: (number | null)[] = await once(child, 'close');
+  return { code, output };
+}
+
 /** Creates a data folder with the secret of test sites; `remove` deletes it. */
 export function siteFolder(): { dataDir: string; remove: () => void } {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'site-'));

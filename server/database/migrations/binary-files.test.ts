@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { runAdminStatement } from '../../test-support/postgres.ts';
+import { expect, test } from 'vitest';
+import { engines, unmigratedDatabase } from '../../test-support/database.ts';
 import { openDatabase } from '../open.ts';
 import { postgresDialect } from '../postgres.ts';
 import type { DialectName } from '../schema.ts';
@@ -15,7 +12,7 @@ import { version01 } from './version-0-1.ts';
 const time = '2026-01-01T00:00:00.000Z';
 const files = ['a', 'b', 'c'].map((id) => ({ id, content: randomBytes(5000) }));
 
-/** A database as the release before left it: files and outbox with base64 text, a post held as spam. */
+/** Fills the tables of the previous release: base64 text and a post held as spam. */
 async function fillFormer(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const migrations = {
     '0001-initial-tables': version01['0001-initial-tables'](dialect),
@@ -35,7 +32,15 @@ async function fillFormer(db: Kysely<unknown>, dialect: DialectName): Promise<vo
   await db.destroy();
 }
 
-async function expectMoved(options: { dataDir: string; databaseUrl?: string }): Promise<void> {
+test.each(engines())('an update keeps files and held posts of the previous release, on %s', async (_, url) => {
+  const options = await unmigratedDatabase(url);
+  if (options.databaseUrl) {
+    const dialect = postgresDialect(options.databaseUrl, () => undefined);
+    await fillFormer(new Kysely({ dialect }), 'postgres');
+  } else {
+    const dialect = new NodeSqliteDialect(await openSqliteFile(options.dataDir));
+    await fillFormer(new Kysely({ dialect }), 'sqlite');
+  }
   const { db, close } = await openDatabase(options);
   const stored = await db.selectFrom('files').select(['id', 'content']).orderBy('id').execute();
   expect(stored.map(({ id, content }) => ({ id, content: Buffer.from(content) }))).toEqual(files);
@@ -45,21 +50,4 @@ async function expectMoved(options: { dataDir: string; databaseUrl?: string }): 
     ['none', 'queued', null],
   ]);
   await close();
-}
-
-test('an update keeps files and held posts of the previous release, on SQLite', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'binary-files-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  await fillFormer(new Kysely({ dialect: new NodeSqliteDialect(await openSqliteFile(dataDir)) }), 'sqlite');
-  await expectMoved({ dataDir });
-});
-
-const postgresUrl = inject('postgresUrl');
-test.skipIf(!postgresUrl)('an update keeps files and held posts of the previous release, on PostgreSQL', async () => {
-  const name = `binary_files_${randomBytes(4).toString('hex')}`;
-  await runAdminStatement(`${postgresUrl}/postgres`, `create database ${name}`);
-  onTestFinished(() => runAdminStatement(`${postgresUrl}/postgres`, `drop database ${name} with (force)`));
-  const databaseUrl = `${postgresUrl}/${name}`;
-  await fillFormer(new Kysely({ dialect: postgresDialect(databaseUrl, () => undefined) }), 'postgres');
-  await expectMoved({ dataDir: tmpdir(), databaseUrl });
 });

@@ -413,6 +413,7 @@ describeEachBackend('accounts', (backend, database) => {
       expect((await verifyReset(handle, code)).status).toBe(200);
       await askReset();
       expect((await changePassword(handle)).status).toBe(200);
+      expect(await countRows(backend.db, 'codes'), 'after the change').toEqual([0]);
     });
 
     test('a weak password is refused and the reset stays valid', async () => {
