@@ -1,66 +1,56 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { describe, expect, test } from 'vitest';
 import type { RenderPage } from '#shared/page-rendering.ts';
-import { callRow, startTestBff, type TestBff } from '../contract/test-bff.ts';
-import { type StubHost, startStubHost } from '../contract/test-host.ts';
-import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
+import { callRow, startTestBff, startTestHost } from '../contract/test-bff.ts';
+import { atEnd } from '../test-support/at-end.ts';
+import { insert, temporaryDatabase } from '../test-support/database.ts';
+import { listenOnLoopback } from '../test-support/listening.ts';
 import { upstreamRow } from '../watch-upstream.ts';
-import { cacheResultOf, createMetrics, type Metrics } from './create-metrics.ts';
+import { cacheResultOf, createMetrics } from './create-metrics.ts';
 
-const logger = { error: () => undefined };
-const minute = 60_000;
 const now = Date.UTC(2026, 0, 1, 12);
+const host = await startTestHost();
+const { db } = await temporaryDatabase();
+const options = {
+  db,
+  clock: { now: () => now },
+  storageLimitBytes: 5000,
+  logger: { error: () => undefined },
+  backendUrl: host.url,
+  formServiceUrl: `${host.url}/forms/submit`,
+};
+const metrics = createMetrics(options);
+atEnd(metrics.close);
+const bff = await startTestBff(host.url, { metrics: metrics.plugin });
 
-let host: StubHost;
-let database: TestDatabase;
-let metrics: Metrics;
-let bff: TestBff;
-
-beforeAll(async () => {
-  host = await startStubHost();
-  database = await createTestDatabase();
-  metrics = createMetrics({
-    db: database.db,
-    clock: { now: () => now },
-    storageLimitBytes: 5000,
-    logger,
-    backendUrl: host.url,
-    formServiceUrl: `${host.url}/forms/submit`,
-  });
-  bff = await startTestBff(host.url, { metrics: metrics.plugin });
-});
-afterAll(async () => {
-  await bff.close();
-  await metrics.close();
-  await host.close();
-  await database.close();
-});
-beforeEach(() => host.reset());
-
-/** The value of a line, by the beginning of its name and labels. */
-async function read(line: string): Promise<number | undefined> {
-  const text = await metrics.text();
-  const found = text.split('\n').find((one) => one.startsWith(line) && !one.startsWith('#'));
-  return found === undefined ? undefined : Number(found.split(' ').at(-1));
+/** Reads the values of lines by the beginnings of their names and labels. */
+async function read(...starts: string[]): Promise<(number | undefined)[]> {
+  const lines = (await metrics.text()).split('\n');
+  const found = starts.map((start) => lines.find((line) => line.startsWith(start)));
+  return found.map((line) => (line === undefined ? undefined : Number(line.split(' ').at(-1))));
 }
 
 describe('a site with metrics', () => {
   test('counts and times requests by row, and reads by what the cache did', async () => {
     for (const _ of [1, 2, 3]) await callRow(bff.browser(), '/api', 'getAllJobPosts');
-    expect(await read('site_requests_total{row="getAllJobPosts",method="GET",status="200"}')).toBe(3);
-    expect(await read('site_request_duration_seconds_count{row="getAllJobPosts"}')).toBe(3);
-    expect(await read('site_cached_reads_total{row="getAllJobPosts",result="miss"}')).toBe(1);
-    expect(await read('site_cached_reads_total{row="getAllJobPosts",result="hit"}')).toBe(2);
-    expect(await read('site_upstream_duration_seconds_count{row="getAllJobPosts",outcome="2xx"}')).toBe(1);
+    const figures = await read(
+      'site_requests_total{row="getAllJobPosts",method="GET",status="200"}',
+      'site_request_duration_seconds_count{row="getAllJobPosts"}',
+      'site_cached_reads_total{row="getAllJobPosts",result="miss"}',
+      'site_cached_reads_total{row="getAllJobPosts",result="hit"}',
+      'site_upstream_duration_seconds_count{row="getAllJobPosts",outcome="2xx"}',
+    );
+    expect(figures).toEqual([3, 3, 1, 2, 1]);
   });
 
   test('counts what it refuses itself, without a label of the visitor’s making', async () => {
     await bff.browser().get('/api/getalljobresponse');
     await bff.browser().get('/api/no/such/call?of=mine');
-    expect(await read('site_requests_total{row="getalljobresponse",method="GET",status="401"}')).toBe(1);
-    expect(await read('site_requests_total{row="unknown",method="GET",status="404"}')).toBe(1);
+    const figures = await read(
+      'site_requests_total{row="getalljobresponse",method="GET",status="401"}',
+      'site_requests_total{row="unknown",method="GET",status="404"}',
+    );
+    expect(figures).toEqual([1, 1]);
     expect(await metrics.text()).not.toContain('such');
   });
 
@@ -69,14 +59,21 @@ describe('a site with metrics', () => {
     await callRow(bff.browser(), '/api', 'userLogin');
     host.behave('userLogin', { fault: 'reset' });
     await callRow(bff.browser(), '/api', 'userLogin');
-    expect(await read('site_upstream_duration_seconds_count{row="userLogin",outcome="5xx"}')).toBe(1);
-    expect(await read('site_upstream_duration_seconds_count{row="userLogin",outcome="failed"}')).toBe(1);
+    const figures = await read(
+      'site_upstream_duration_seconds_count{row="userLogin",outcome="5xx"}',
+      'site_upstream_duration_seconds_count{row="userLogin",outcome="failed"}',
+    );
+    expect(figures).toEqual([1, 1]);
   });
 
   test('says whether it is ready, and how late the event loop is', async () => {
-    expect(await read('site_ready')).toBe(1);
-    expect(await read('site_backend_reachable')).toBe(1);
-    expect(await read('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+    const [ready, reachable, lag] = await read(
+      'site_ready',
+      'site_backend_reachable',
+      'nodejs_eventloop_lag_p99_seconds',
+    );
+    expect([ready, reachable]).toEqual([1, 1]);
+    expect(lag).toBeGreaterThanOrEqual(0);
   });
 
   test('passes the trace on to the host', async () => {
@@ -88,54 +85,32 @@ describe('a site with metrics', () => {
 });
 
 describe('the outbox', () => {
-  const entry = (id: string, state: 'queued' | 'delivered' | 'quarantined', minutes: number) => ({
-    id,
-    state,
-    form: 'contact' as const,
-    idempotency_key: id,
-    fields: '{}',
-    next_attempt_at: '',
-    created_at: new Date(now - minutes * minute).toISOString(),
-  });
-
   test('shows how much waits, and since when', async () => {
-    expect(await read('site_outbox_entries{state="queued"}')).toBe(0);
-    expect(await read('site_outbox_oldest_seconds')).toBe(0);
-    const rows = [
-      entry('a', 'queued', 5),
-      entry('b', 'queued', 11),
-      entry('c', 'quarantined', 99),
-      entry('d', 'delivered', 99),
-    ];
-    await database.db
-      .insertInto('outbox')
-      .values(rows.map((row) => ({ ...row, attempts: 0 })))
-      .execute();
-    expect(await read('site_outbox_entries{state="queued"}')).toBe(2);
-    expect(await read('site_outbox_entries{state="quarantined"}')).toBe(1);
-    expect(await read('site_storage_bytes')).toBe(0);
-    expect(await read('site_storage_limit_bytes')).toBe(5000);
-    expect(await read('site_outbox_oldest_seconds')).toBe(11 * 60);
-    const webhook = { ...entry('e', 'queued', 70), form: 'webhook' as const, attempts: 3 };
-    await database.db.insertInto('outbox').values(webhook).execute();
-    expect(await read('site_webhooks_entries{state="queued"}')).toBe(1);
-    expect(await read('site_webhooks_oldest_seconds')).toBe(70 * 60);
-    expect(await read('site_outbox_oldest_seconds')).toBe(11 * 60);
+    const entry = (id: string, state: 'queued' | 'delivered' | 'quarantined', minutes: number) => ({
+      ...({ id, state, idempotency_key: id, form: 'contact', fields: '{}', attempts: 0, next_attempt_at: '' } as const),
+      created_at: new Date(now - minutes * 60_000).toISOString(),
+    });
+    expect(await read('site_outbox_entries{state="queued"}', 'site_outbox_oldest_seconds')).toEqual([0, 0]);
+    const rows = [entry('a', 'queued', 5), entry('b', 'queued', 11), entry('c', 'quarantined', 99)];
+    await insert(db, 'outbox', ...rows, entry('d', 'delivered', 99));
+    await insert(db, 'outbox', { ...entry('e', 'queued', 70), form: 'webhook', attempts: 3 });
+    const figures = await read(
+      'site_outbox_entries{state="queued"}',
+      'site_outbox_entries{state="quarantined"}',
+      'site_outbox_oldest_seconds',
+      'site_webhooks_entries{state="queued"}',
+      'site_webhooks_oldest_seconds',
+      'site_storage_bytes',
+      'site_storage_limit_bytes',
+    );
+    expect(figures).toEqual([2, 1, 11 * 60, 1, 70 * 60, 0, 5000]);
   });
 
   test('shows nothing rather than old figures while the database is away', async () => {
-    const gone = await createTestDatabase();
-    const alone = createMetrics({
-      db: gone.db,
-      clock: { now: () => now },
-      storageLimitBytes: 5000,
-      logger,
-      backendUrl: host.url,
-      formServiceUrl: host.url,
-    });
-    await gone.close();
-    const text = await alone.text();
-    expect(text).not.toMatch(/^site_outbox_(entries|oldest_seconds)[ {]/m);
+    const gone = await temporaryDatabase();
+    const alone = createMetrics({ ...options, db: gone.db });
+    await gone.db.destroy();
+    expect(await alone.text()).not.toMatch(/^site_outbox_(entries|oldest_seconds)[ {]/m);
     await alone.close();
   });
 });
@@ -154,14 +129,13 @@ test('rendering is timed, and the metrics have a port of their own', async () =>
 });
 
 test('requests to others than the upstreams are not measured', async () => {
-  const other: Server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  const before = await metrics.text();
+  const other = createServer((_request, response) => response.end());
+  const port = await listenOnLoopback(other);
+  const counted = async () => (await metrics.text()).match(/^site_upstream_duration_seconds_count.*$/gm);
+  const before = await counted();
   await fetch(`http://127.0.0.1:${port}/getAllJobPosts`);
   other.close();
-  const counted = (text: string) => text.match(/^site_upstream_duration_seconds_count.*$/gm);
-  expect(counted(await metrics.text())).toEqual(counted(before));
+  expect(await counted()).toEqual(before);
 });
 
 test.each([

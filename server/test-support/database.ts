@@ -3,9 +3,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type InsertObject, type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
+import { atEnd } from './at-end.ts';
 import { postgresTemplate, runAdminStatement } from './postgres.ts';
 
 export interface TestDatabase extends OpenDatabase {
@@ -86,10 +87,10 @@ export async function createTestDatabase(postgresUrl?: string): Promise<TestData
   };
 }
 
-/** Copies the template for one test, after which the copy is deleted. */
+/** Copies the template for the current test or, outside of a test, for the file. */
 export async function temporaryDatabase(postgresUrl?: string): Promise<TestDatabase> {
   const database = await createTestDatabase(postgresUrl);
-  onTestFinished(database.close);
+  atEnd(database.close);
   return database;
 }
 
@@ -99,7 +100,7 @@ export async function unmigratedDatabase(postgresUrl?: string): Promise<TestData
   if (!postgresUrl) return { dataDir };
   const name = `unmigrated_${randomBytes(6).toString('hex')}`;
   await runAdminStatement(`${postgresUrl}/postgres`, `create database ${name}`);
-  onTestFinished(() => runAdminStatement(`${postgresUrl}/postgres`, `drop database ${name} with (force)`));
+  atEnd(() => runAdminStatement(`${postgresUrl}/postgres`, `drop database ${name} with (force)`));
   return { dataDir, databaseUrl: `${postgresUrl}/${name}` };
 }
 

@@ -1,26 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startStubHost } from '../contract/test-host.ts';
+import { atEnd } from '../test-support/at-end.ts';
 import { startFormService } from '../test-support/form-service.ts';
 import { enquiry } from '../test-support/forms.ts';
 import { siteFolder, startSiteProcess } from '../test-support/site-process.ts';
 import { type CollectedSpan, startTraceCollector } from '../test-support/trace-collector.ts';
 
-let collector: Awaited<ReturnType<typeof startTraceCollector>>;
-let folder: ReturnType<typeof siteFolder>;
-beforeAll(async () => {
-  collector = await startTraceCollector();
-  folder = siteFolder();
-});
-afterAll(async () => {
-  await collector.close();
-  folder.remove();
-});
+const collector = await startTraceCollector();
+atEnd(collector.close);
+const folder = siteFolder();
 
 async function start(environment: Record<string, string>) {
   const site = await startSiteProcess(folder.dataDir, environment);
-  onTestFinished(async () => void (site.child.exitCode === null && (await site.end('SIGKILL'))));
+  atEnd(() => site.child.kill('SIGKILL'));
   return site;
 }
 
@@ -56,18 +50,15 @@ function browserTrace(digit: string, flags = '01') {
 test('one trace leads from the browser through page, host and database, and through a delivery that comes later elsewhere', async () => {
   writeFileSync(path.join(folder.dataDir, 'otlp-headers'), 'x-key=of the collector\n');
   const service = await startFormService('down');
-  onTestFinished(() => service.close());
+  atEnd(() => service.close());
   const forms = { FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'key' };
   const page = browserTrace('a');
   const post = browserTrace('b');
 
   const first = await start({ ...traced(), ...forms, LOG_LEVEL: 'info' });
   expect((await fetch(`${first.url}/jobopenings`, { headers: page.headers })).status).toBe(200);
-  const sent = await fetch(`${first.url}/api/forms/contact`, {
-    method: 'POST',
-    headers: post.headers,
-    body: enquiry(),
-  });
+  const accept = { method: 'POST', headers: post.headers, body: enquiry() };
+  const sent = await fetch(`${first.url}/api/forms/contact`, accept);
   expect(await sent.json()).toMatchObject({ success: true });
   // The rest is sent on shutdown.
   expect((await first.end('SIGTERM')).code).toBe(0);
@@ -88,7 +79,7 @@ test('one trace leads from the browser through page, host and database, and thro
   expect(requests).toMatchObject([{ trace_id: 'a'.repeat(32), trace_flags: '01' }]);
 
   const host = await startStubHost();
-  onTestFinished(() => host.close());
+  atEnd(() => host.close());
   service.mode = 'ok';
   const walk = browserTrace('c');
   const unsampled = browserTrace('f', '00');
@@ -115,7 +106,7 @@ test('without a collector nothing of OpenTelemetry is loaded, and the browser’
     import { registerHooks } from 'node:module';
     registerHooks({ load: (url, context, next) => (process.stderr.write('loaded ' + url + '\\n'), next(url, context)) });`;
   const host = await startStubHost();
-  onTestFinished(() => host.close());
+  atEnd(() => host.close());
   const { headers } = browserTrace('d');
   const site = await start({
     BACKEND_URL: host.url,
