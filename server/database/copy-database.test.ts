@@ -88,7 +88,7 @@ describe.each(postgres ? ways : ways.slice(0, 1))(
       };
     });
 
-    test('copies and counts every row of every table, and does not reuse ids', async () => {
+    test('copies and counts every row of every table', async () => {
       const copied = await copyDatabase(source, target);
       const rows = Object.fromEntries(copied.map(({ table, rows }) => [table, rows]));
       expect(rows).toMatchObject({ job_posts: 449, files: 5, outbox: 1, settings: 1 });
@@ -96,6 +96,7 @@ describe.each(postgres ? ways : ways.slice(0, 1))(
       const file = await target.db.selectFrom('files').select('content').where('id', '=', 'é').executeTakeFirst();
       expect(Buffer.from(file?.content ?? []).equals(largeFile)).toBe(true);
       const values = { ...job, description: '' };
+      // Ids of deleted rows are not reused.
       const next = await target.db.insertInto('job_posts').values(values).returning('id').executeTakeFirst();
       expect(next?.id).toBe(451);
     });
