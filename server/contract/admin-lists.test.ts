@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { maxPageRows } from '#shared/schemas/page-query.ts';
 import { atEnd } from '../test-support/at-end.ts';
 import { createTestBackend } from '../test-support/backend.ts';
 import { createTestDatabase } from '../test-support/database.ts';
-import { listenOnLoopback } from '../test-support/listening.ts';
+import { serve } from '../test-support/listening.ts';
 import { backendToken, startTestBff } from './test-bff.ts';
 
 const database = await createTestDatabase();
@@ -62,13 +61,13 @@ test.each(['limit=0', 'limit=1001', 'limit=many', 'limit=2.5', `before=${'x'.rep
 test('a list over the size limit shows its newest rows, or an error message', async () => {
   const row = { contact_us_id: 7, name: 'Asha', email: 'asha@example.com', message: 'Hi' };
   let knowsPages = true;
-  const host = createServer((request, response) => {
+  const host = await serve((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://host');
     const rows = knowsPages && searchParams.get('limit') === '100' ? [row] : [{ ...row, message: 'x'.repeat(21e6) }];
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: rows }));
   });
-  atEnd(() => host.close());
-  const other = await startTestBff(`http://127.0.0.1:${await listenOnLoopback(host)}`);
+  atEnd(host.close);
+  const other = await startTestBff(host.url);
   const browser = await other.adminBrowser();
   const shown = await browser.get('/api/getallcontactform').expect(200);
   expect(shown.body.data).toMatchObject([{ contact_us_id: 7 }]);

@@ -1,18 +1,23 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listenOnLoopback } from '../test-support/listening.ts';
+import { expect, test } from 'vitest';
+import { atEnd } from '../test-support/at-end.ts';
+import { serve } from '../test-support/listening.ts';
 import { runConformance } from './conformance/run.ts';
 import { sendTo } from './conformance/send.ts';
-import { type DemoBehaviour, startFaultyHost } from './demo-host.ts';
+import { type AnswerSource, startFaultyHost } from './demo-host.ts';
 import { recordShapes, replayShapes } from './record-shapes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shapes-'));
+atEnd(() => rmSync(folder, { recursive: true }));
 const file = path.join(folder, 'host-shapes.json');
-const behaviour = (): DemoBehaviour => ({ wrapping: 'data', loose: false, faults: new Map() });
-const close = async () => undefined;
+const start = async (send: AnswerSource['send']) => {
+  const source = { send, close: async () => undefined };
+  const host = await startFaultyHost(source, { wrapping: 'data', loose: false, faults: new Map() }, 0);
+  atEnd(host.close);
+  return host;
+};
 
 /** All values in the host's answers. */
 const hostValues = new Set<string>();
@@ -29,25 +34,16 @@ const job = (id: number) => ({
   'keeper@zoo.example': { wage: 98_765.25 },
 });
 
+const blog = {
+  blogs_Items_id: 'a81bc81b-dead',
+  title: 'Owls',
+  image: { url: '/uploads/owl-at-night.png' },
+  tags: ['nocturnal'],
+};
 const answers: Readonly<Record<string, readonly [status: number, type: string, body: unknown]>> = {
   'GET /getAllJobPosts': [200, 'application/json', [job(1), job(2), { ...job(3), position: ['Vet', 'Nurse'] }]],
   'GET /getJobPostById/31337002': [200, 'application/json; charset=utf-8', { data: [job(2)] }],
-  'GET /getAllBlogs': [
-    200,
-    'application/json',
-    {
-      data: {
-        docs: [
-          {
-            blogs_Items_id: 'a81bc81b-dead',
-            title: 'Owls',
-            image: { url: '/uploads/owl-at-night.png' },
-            tags: ['nocturnal'],
-          },
-        ],
-      },
-    },
-  ],
+  'GET /getAllBlogs': [200, 'application/json', { data: { docs: [blog] } }],
   'GET /getalljobresponse': [401, 'application/json', { error: 'Keeper of the keys only', code: 'E_KEEPER' }],
   'POST /userLogin': [200, 'application/json', { success: false, message: ['No keeper', 'keeper@zoo.example'] }],
   'POST /userSignup': [201, 'application/json', { data: { token: 'eyJhbGciOi.secret.keeper' } }],
@@ -63,21 +59,13 @@ function remember(value: unknown): void {
   } else if (typeof value === 'string' ? value !== '' : typeof value === 'number') hostValues.add(String(value));
 }
 
-let real: string;
-const server = createServer((request, response) => {
+const { url: real, close: end } = await serve((request, response) => {
   const [status, type, body] = answers[`${request.method} ${request.url}`] ?? [404, 'application/json', {}];
   remember(body);
   response.writeHead(status, { 'content-type': type, 'x-powered-by': 'Zoo/7.7', 'set-cookie': 'zoo=lion' });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 });
-beforeAll(async () => {
-  real = `http://127.0.0.1:${await listenOnLoopback(server)}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-  rmSync(folder, { recursive: true });
-});
+atEnd(end);
 
 const ask = async (origin: string, line: string) => {
   const [method = '', url = ''] = line.split(' ');
@@ -86,36 +74,26 @@ const ask = async (origin: string, line: string) => {
 };
 
 test('recording forwards answers unchanged and stores shapes only, which the replay fills with placeholder values', async () => {
-  const recorder = await startFaultyHost({ send: recordShapes(real, sendTo(real), file), close }, behaviour(), 0);
+  const recorder = await start(recordShapes(real, sendTo(real), file));
   for (const line of Object.keys(answers)) {
     const [direct, recorded] = [await ask(real, line), await ask(recorder.url, line)];
     expect({ ...recorded, type: recorded.type.split(';')[0] }).toEqual({ ...direct, type: direct.type.split(';')[0] });
   }
-  await recorder.close();
 
   const kept = readFileSync(file, 'utf8');
   for (const value of ['token-of-the-zoo', 'Zoo/7.7', 'zoo=lion', real]) hostValues.add(value);
   expect(hostValues.size).toBeGreaterThan(30);
   expect([...hostValues].filter((value) => kept.includes(value))).toEqual([]);
   for (const words of ['Zookeeper', 'elephants', 'keeper', 'Apache', 'zoo']) expect(kept).not.toContain(words);
-  expect(JSON.parse(kept).getAllJobPosts[0]).toMatchObject({
-    status: 200,
-    type: 'json',
-    body: [
-      {
-        times: 2,
-        row: {
-          jobpost_id: 'whole number',
-          position: 'text of 1 to 20',
-          area_of_interest: 'null',
-          location: 'empty text',
-        },
-      },
-      { times: 1, row: { position: [{ times: 2, row: 'text of 1 to 20' }] } },
-    ],
-  });
+  const text = 'text of 1 to 20';
+  const row = { jobpost_id: 'whole number', position: text, area_of_interest: 'null', location: 'empty text' };
+  const body = [
+    { times: 2, row },
+    { times: 1, row: { position: [{ times: 2, row: text }] } },
+  ];
+  expect(JSON.parse(kept).getAllJobPosts[0]).toMatchObject({ status: 200, type: 'json', body });
 
-  const replay = await startFaultyHost({ send: replayShapes(file), close }, behaviour(), 0);
+  const replay = await start(replayShapes(file));
   const again = async (line: string) => JSON.parse((await ask(replay.url, line)).text);
   for (const [line, [status, type]] of Object.entries(answers)) {
     expect(await ask(replay.url, line)).toMatchObject({ status, type: type.split(';')[0] });
@@ -126,26 +104,21 @@ test('recording forwards answers unchanged and stores shapes only, which the rep
   expect(jobs[0]).toMatchObject({ position: expect.stringMatching(/^\d/), area_of_interest: null, location: '' });
   expect(jobs[0].description.length).toBeGreaterThan(200);
   expect((await again('GET /getJobPostById/31337002')).data).toMatchObject([{ jobpost_id: 31_337_002 }]);
-  expect(await again('POST /userLogin')).toMatchObject({
-    success: false,
-    message: [expect.any(String), expect.any(String)],
-  });
+  const message = [expect.any(String), expect.any(String)];
+  expect(await again('POST /userLogin')).toMatchObject({ success: false, message });
   const [post] = (await again('GET /getAllBlogs')).data.docs;
   expect((await ask(replay.url, `GET ${post.image.url}`)).type).toBe('image/png');
 
   // It deviates in the same fields as the recorded host.
   const breaches = async (url: string) => {
-    const { results } = await runConformance({
-      send: sendTo(url),
-      only: ['getAllJobPosts', 'getAllBlogs', 'forgetPassword'],
-    });
+    const only = ['getAllJobPosts', 'getAllBlogs', 'forgetPassword'] as const;
+    const { results } = await runConformance({ send: sendTo(url), only });
     return results
       .filter(({ outcome }) => outcome === 'failed')
       .map(({ call, expects, field }) => `${call} ${expects} ${field}`);
   };
   const theirs = await breaches(real);
   expect(await breaches(replay.url)).toEqual(theirs.filter((line) => !line.includes('images')));
-  await replay.close();
 });
 
 test('the replay answers recorded refusals to unknown ids, missing tokens and malformed bodies', async () => {
@@ -159,26 +132,22 @@ test('the replay answers recorded refusals to unknown ids, missing tokens and ma
   };
   const refusals = path.join(folder, 'refusals.json');
   writeFileSync(refusals, JSON.stringify(recorded));
-  const replay = await startFaultyHost({ send: replayShapes(refusals), close }, behaviour(), 0);
+  const replay = await start(replayShapes(refusals));
   const [job] = JSON.parse((await ask(replay.url, 'GET /getAllJobPosts')).text).data;
-  expect((await ask(replay.url, `GET /getJobPostById/${job.jobpost_id}`)).status).toBe(200);
-  expect((await ask(replay.url, 'GET /getJobPostById/nope')).status).toBe(404);
-  expect((await ask(replay.url, `DELETE /deleteJobPost/${job.jobpost_id}`)).status).toBe(200);
-  expect((await ask(replay.url, 'DELETE /deleteJobPost/nope')).status).toBe(404);
+  for (const call of ['GET /getJobPostById', 'DELETE /deleteJobPost']) {
+    expect((await ask(replay.url, `${call}/${job.jobpost_id}`)).status).toBe(200);
+    expect((await ask(replay.url, `${call}/nope`)).status).toBe(404);
+  }
   const withoutToken = await fetch(`${replay.url}/deleteJobPost/${job.jobpost_id}`, { method: 'DELETE' });
   expect(withoutToken.status).toBe(401);
   const logIn = async (body: string) => (await fetch(`${replay.url}/userLogin`, { method: 'POST', body })).status;
   expect(await Promise.all(['{"cut', '{}', '{"email":"a@b.co","password":"p"}'].map(logIn))).toEqual([422, 422, 200]);
-  await replay.close();
 });
 
 test('an unrecorded call is refused with a message, and so is a file without shapes', async () => {
-  const replay = await startFaultyHost({ send: replayShapes(file), close }, behaviour(), 0);
-  expect(await ask(replay.url, 'GET /getallcontactform')).toMatchObject({
-    status: 404,
-    text: expect.stringContaining('No answer of this call was recorded.'),
-  });
-  await replay.close();
+  const replay = await start(replayShapes(file));
+  const text = expect.stringContaining('No answer of this call was recorded.');
+  expect(await ask(replay.url, 'GET /getallcontactform')).toMatchObject({ status: 404, text });
   expect(() => replayShapes(path.join(import.meta.dirname, '../../package.json'))).toThrow(
     'package.json is not a recording.',
   );
@@ -187,8 +156,7 @@ test('an unrecorded call is refused with a message, and so is a file without sha
 test('an unreachable host answers 502 while recording, and nothing is stored', async () => {
   const gone = 'http://127.0.0.1:1';
   const none = path.join(folder, 'none.json');
-  const recorder = await startFaultyHost({ send: recordShapes(gone, sendTo(gone), none), close }, behaviour(), 0);
+  const recorder = await start(recordShapes(gone, sendTo(gone), none));
   expect((await ask(recorder.url, 'GET /getAllBlogs')).status).toBe(502);
-  await recorder.close();
   expect(() => readFileSync(none)).toThrow(/ENOENT/);
 });

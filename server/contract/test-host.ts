@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
-import { listenOnLoopback } from '../test-support/listening.ts';
+import { serve } from '../test-support/listening.ts';
 import { type Fault, faults, nameOf, sendJson, type Wrapping, wrap } from './stub-answers.ts';
 
 export type Behaviour =
@@ -71,26 +70,25 @@ export async function startStubHost(): Promise<StubHost> {
     return response.writeHead(status, { 'content-type': type, ...headers }).end(bytes);
   };
 
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '' } = request;
+  const { url, close } = await serve(async (request, response) => {
+    const { method = '', url: path = '' } = request;
     response.on('close', () => {
       if (response.writableFinished) return;
       for (const notify of disconnectListeners) notify();
       disconnectListeners.clear();
     });
     const read = await readBody(request, (bytes) => host.onBodyBytes?.(bytes));
-    const name = nameOf(method, url);
-    requests.push({ name, method, path: url, headers: request.headers, ...read });
+    const name = nameOf(method, path);
+    requests.push({ name, method, path, headers: request.headers, ...read });
     if (read.incomplete) return;
-    const file = files.get(url);
+    const file = files.get(path);
     if (file) response.writeHead(200, { 'content-type': file.type }).end(file.content);
     else if (name) answer(name, response);
-    else sendJson(response, 404, { statusCode: 404, error: 'Not Found', message: `Cannot ${method} ${url}` });
+    else sendJson(response, 404, { statusCode: 404, error: 'Not Found', message: `Cannot ${method} ${path}` });
   });
-  const port = await listenOnLoopback(server);
 
   const host: StubHost = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     requests,
     wrapping: 'data',
     onBodyBytes: undefined,
@@ -107,11 +105,7 @@ export async function startStubHost(): Promise<StubHost> {
       host.wrapping = 'data';
       host.onBodyBytes = undefined;
     },
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
   return host;
 }

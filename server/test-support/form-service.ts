@@ -1,21 +1,15 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { listenOnLoopback } from './listening.ts';
+import { serve } from './listening.ts';
 
 export type FormServiceMode =
   | 'ok'
-  /** `{success, body: {message}}` */
   | 'ok-body-message'
-  /** 200 with `success: false`. */
   | 'refuse-200'
-  /** 422 with `success: false`. */
   | 'refuse-422'
-  /** Always compressed. */
   | 'refuse-422-gzip'
-  /** 429 with `Retry-After: 60`. */
   | 'rate-limited'
-  /** 503 with `Retry-After: 3600`. */
   | 'unavailable-for-an-hour'
   | 'error-500'
   | 'challenge'
@@ -47,10 +41,8 @@ export interface FakeFormService {
 export const formServiceMessages = { ok: 'Thank you, we have it.', refused: 'Please use another address.' } as const;
 
 async function readDelivery(request: IncomingMessage): Promise<FormDelivery> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
-  const form = await new Response(Buffer.concat(chunks), { headers }).formData();
+  const form = await new Response(new Uint8Array(await buffer(request)), { headers }).formData();
   const fields: Record<string, string[]> = {};
   let file: FormDelivery['file'];
   for (const [name, value] of form) {
@@ -63,13 +55,15 @@ async function readDelivery(request: IncomingMessage): Promise<FormDelivery> {
 const sendJson = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
+const refusal = { success: false, message: formServiceMessages.refused };
+
 const faults: Readonly<Partial<Record<FormServiceMode, (response: ServerResponse) => unknown>>> = {
-  'refuse-200': (response) => sendJson(response, 200, { success: false, message: formServiceMessages.refused }),
-  'refuse-422': (response) => sendJson(response, 422, { success: false, message: formServiceMessages.refused }),
+  'refuse-200': (response) => sendJson(response, 200, refusal),
+  'refuse-422': (response) => sendJson(response, 422, refusal),
   'refuse-422-gzip': (response) =>
     response
       .writeHead(422, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-      .end(gzipSync(JSON.stringify({ success: false, message: formServiceMessages.refused }))),
+      .end(gzipSync(JSON.stringify(refusal))),
   'rate-limited': (response) => sendJson(response, 429, { success: false, message: 'Slow' }, { 'retry-after': '60' }),
   'unavailable-for-an-hour': (response) =>
     sendJson(response, 503, { success: false, message: 'Later' }, { 'retry-after': '3600' }),
@@ -100,7 +94,7 @@ export async function startFormService(mode: FormServiceMode = 'ok'): Promise<Fa
     for (const look of waiting) look();
   };
 
-  const server = createServer(async (request, response) => {
+  const { url, close } = await serve(async (request, response) => {
     const { mode } = service;
     if (mode === 'down') return void request.socket.destroy();
     // A killed sender leaves an incomplete body.
@@ -114,10 +108,8 @@ export async function startFormService(mode: FormServiceMode = 'ok'): Promise<Fa
     else if (mode === 'reset-after-accept') request.socket.destroy();
     else faults[mode]?.(response);
   });
-  const port = await listenOnLoopback(server);
-
   const service: FakeFormService = {
-    url: `http://127.0.0.1:${port}/submit`,
+    url: `${url}/submit`,
     mode,
     repeated,
     get deliveries() {
@@ -136,11 +128,7 @@ export async function startFormService(mode: FormServiceMode = 'ok'): Promise<Fa
         waiting.add(look);
         look();
       }),
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
   return service;
 }

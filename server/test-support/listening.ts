@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -9,6 +10,20 @@ export async function listenOnLoopback(server: Server): Promise<number> {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
   return address.port;
+}
+
+/** Starts an HTTP server on a free port of the loopback address. */
+export async function serve(listener: RequestListener): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createHttpServer(listener);
+  const port = await listenOnLoopback(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
 }
 
 /** Sends bytes as they are and returns everything that the server answers until it closes. */

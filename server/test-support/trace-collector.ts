@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { listenOnLoopback } from './listening.ts';
+import { text } from 'node:stream/consumers';
+import { serve } from './listening.ts';
 
 export interface CollectedSpan {
   readonly traceId: string;
@@ -36,25 +35,19 @@ const spansOf = ({ resourceSpans }: OtlpTraces): CollectedSpan[] =>
 export async function startTraceCollector() {
   const texts: string[] = [];
   const keys: unknown[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+  const { url, close } = await serve(async (request, response) => {
+    const sent = await text(request);
     if (request.url === '/v1/traces') {
-      texts.push(Buffer.concat(chunks).toString('utf8'));
+      texts.push(sent);
       keys.push(request.headers['x-key']);
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  const port = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     texts,
     keys,
     spans: (): CollectedSpan[] => texts.flatMap((text) => spansOf(JSON.parse(text))),
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
 }

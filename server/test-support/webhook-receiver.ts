@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listenOnLoopback } from './listening.ts';
+import { serve } from './listening.ts';
 
 export interface ReceivedWebhook {
   readonly id: string;
@@ -46,7 +46,7 @@ export async function startWebhookReceiver(answer: WebhookAnswer = { status: 204
   const until = async (isEnough: () => boolean) => {
     while (!isEnough()) await once(news, 'webhook');
   };
-  const server = createServer(async (request, response) => {
+  const { url, close } = await serve(async (request, response) => {
     const { answer } = receiver;
     // A killed sender leaves an incomplete body.
     const webhook = await read(request).catch(() => undefined);
@@ -59,19 +59,14 @@ export async function startWebhookReceiver(answer: WebhookAnswer = { status: 204
     }
     news.emit('webhook');
   });
-  const port = await listenOnLoopback(server);
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${port}/hooks?for=site`,
+    url: `${url}/hooks?for=site`,
     answer,
     received,
     taken,
     tookIds: (count) => until(() => distinct(taken) >= count),
     came: (count) => until(() => distinct(received) >= count),
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
   return receiver;
 }

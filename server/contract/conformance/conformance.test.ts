@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
@@ -10,7 +10,7 @@ import { systemClock as clock } from '../../clock.ts';
 import { atEnd } from '../../test-support/at-end.ts';
 import { accessKey, adminToken, createTestBackend } from '../../test-support/backend.ts';
 import { createTestDatabase } from '../../test-support/database.ts';
-import { listenOnLoopback } from '../../test-support/listening.ts';
+import { serve } from '../../test-support/listening.ts';
 import { nameOf, sendJson } from '../stub-answers.ts';
 import { assertConformance, toJunit, toText } from './report.ts';
 import { type Report, runConformance } from './run.ts';
@@ -135,7 +135,7 @@ type Fault = (
 
 /** The embedded backend with one fault, for one test. */
 async function startWrongHost(fault: Fault, { below = '', guardsFiles = false } = {}): Promise<string> {
-  const server = createServer(async (request, response) => {
+  const server = await serve(async (request, response) => {
     const { method = 'GET', headers } = request;
     const { authorization, 'content-type': contentType } = headers;
     const body = await buffer(request);
@@ -156,8 +156,8 @@ async function startWrongHost(fault: Fault, { below = '', guardsFiles = false } 
     const bytes = changed.coding === 'gzip' ? gzipSync(changed.body) : changed.body;
     response.writeHead(changed.status, { 'content-type': changed.type, 'content-encoding': changed.coding }).end(bytes);
   });
-  atEnd(() => server.close());
-  return `http://127.0.0.1:${await listenOnLoopback(server)}${below}`;
+  atEnd(server.close);
+  return server.url + below;
 }
 
 const runAgainst = (host: string, ...only: HostEndpointName[]) =>
@@ -380,9 +380,9 @@ test('deviating fields that the site accepts are warnings, once for each field, 
 });
 
 test('names the run’s own time limit in warnings', async () => {
-  const server = createServer(() => undefined);
-  atEnd(() => server.close().closeAllConnections());
-  const send = sendTo(`http://127.0.0.1:${await listenOnLoopback(server)}`, 50);
+  const server = await serve(() => undefined);
+  atEnd(server.close);
+  const send = sendTo(server.url, 50);
   const report = await runConformance({ send, only: ['forgetPassword', 'getAllBlogs'], budgetMs: 50 });
   expect(report.results[0]?.got).toBe('no answer within 50 ms, the limit of this run');
   expect(report.warnings[0]?.words).toMatch(/^5 % of answers take \d+ ms or longer; the limit of this run is 50 ms$/);
@@ -528,9 +528,9 @@ describe('an assertion for tests', () => {
 });
 
 test('a connection reset is a failed check, not a crash of the kit', async () => {
-  const server = createServer((request) => request.socket.destroy());
-  atEnd(() => server.close());
-  const report = await runAgainst(`http://127.0.0.1:${await listenOnLoopback(server)}`, 'getAllBlogs');
+  const server = await serve((request) => request.socket.destroy());
+  atEnd(server.close);
+  const report = await runAgainst(server.url, 'getAllBlogs');
   expect(report.failed).toBeGreaterThan(0);
   expect(report.results[0]).toMatchObject({ outcome: 'failed', field: 'connection', expected: 'an answer' });
 });
