@@ -92,6 +92,18 @@ export async function startForms(
 
 export type TestForms = Awaited<ReturnType<typeof startForms>>;
 
+/** A row of the outbox with everything that a test does not state. */
+export const outboxRow = <T extends { readonly id: string }>(fields: T) => ({
+  form: 'contact' as const,
+  state: 'queued' as const,
+  idempotency_key: fields.id,
+  fields: '{}',
+  attempts: 0,
+  next_attempt_at: '',
+  created_at: '',
+  ...fields,
+});
+
 const formData = (fields: Readonly<Record<string, string | readonly string[]>>) => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) for (const item of [value].flat()) data.append(name, item);

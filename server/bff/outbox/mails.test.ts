@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '../../mail/mailer.ts';
@@ -16,18 +17,17 @@ const mail = { to: 'asha@example.com', subject: 'Your application', text: 'Dear 
 const day = 24 * 60 * 60 * 1000;
 
 describeEachDatabase('a mail in the outbox', (database) => {
+  const usual = { application, key: 'reply:one', transport: 'server', mail } as const;
   const reply = (more: Partial<Parameters<typeof addReply>[1]> = {}) =>
-    addReply(database().db, {
-      ...authorship(),
-      application,
-      key: 'reply:one',
-      transport: 'server',
-      mail,
-      ...more,
-    });
+    addReply(database().db, { ...authorship(), ...usual, ...more });
   const mails = async () => {
     const { events } = await historyOf(database().db, application.application);
     return events.filter(({ kind }) => kind === 'mail').map((event) => event.mail);
+  };
+  const startServer = async (refuses?: Parameters<typeof startSmtp>[0]) => {
+    const smtp = await startSmtp(refuses);
+    onTestFinished(smtp.close);
+    return smtp;
   };
   const start = async (smtpUrl: string, options: Parameters<typeof startForms>[2] = {}) => {
     const mailer = createMailer({ smtpUrl, from: 'hello@realvance.example', dataDir: '/nonexistent', logger: console });
@@ -37,8 +37,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
   };
 
   test('is sent once by several processes, and the history says when it was', async () => {
-    const smtp = await startSmtp();
-    onTestFinished(smtp.close);
+    const smtp = await startServer();
     await reply();
     expect(await mails()).toEqual(['waiting']);
     const processes = await Promise.all([start(smtp.url), start(smtp.url)]);
@@ -70,8 +69,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
   });
 
   test('waits for the mail server and keeps its Message-ID', async () => {
-    const smtp = await startSmtp();
-    onTestFinished(smtp.close);
+    const smtp = await startServer();
     await reply();
     // Not before the mail is due.
     const clock = createTestClock(Date.now());
@@ -92,8 +90,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
 
   test('that is refused for good is shown, tried again at the admin’s word, and kept with its application', async () => {
     let refusing = true;
-    const smtp = await startSmtp(() => refusing);
-    onTestFinished(smtp.close);
+    const smtp = await startServer(() => refusing);
     await reply();
     const forms = await start(smtp.url);
     forms.relay.start();
@@ -120,16 +117,10 @@ describeEachDatabase('a mail in the outbox', (database) => {
     const service = await startFormService();
     onTestFinished(service.close);
     // Takes the connection and says nothing.
-    let connected: () => void;
-    const reached = new Promise<void>((resolve) => {
-      connected = resolve;
-    });
-    const silent = createServer((socket) => {
-      socket.on('error', () => undefined);
-      connected();
-    });
+    const silent = createServer((socket) => socket.on('error', () => undefined));
     const port = await listenOnLoopback(silent);
     onTestFinished(() => void silent.close());
+    const reached = once(silent, 'connection');
     await reply();
     const killed = await runTestProcess(database().options, service.url, `smtp://127.0.0.1:${port}`);
     onTestFinished(() => void killed.process.kill('SIGKILL'));
@@ -137,8 +128,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
     await killed.end('SIGKILL');
     expect(await mails()).toEqual(['waiting']);
 
-    const smtp = await startSmtp();
-    onTestFinished(smtp.close);
+    const smtp = await startServer();
     const next = await runTestProcess(database().options, service.url, smtp.url);
     onTestFinished(() => void next.process.kill('SIGKILL'));
     await smtp.waitForMail(mail.to);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
@@ -23,6 +23,7 @@ describeEachDatabase('outbox', (database) => {
   });
   const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
   const lease = (owner = 'me:1', ms = 1000) => ({ owner, until: inMs(ms) });
+  const hold = (key: string) => outbox.record(checked(), key, { state: 'quarantined', reason: 'spam' });
   const queue = (key: string, dueInMs = 0) => outbox.record(checked(key), key, { state: 'queued', due: inMs(dueInMs) });
   const stateOf = async (key: string) => (await outbox.findDelivery(key))?.state;
 
@@ -43,12 +44,8 @@ describeEachDatabase('outbox', (database) => {
     expect(await outbox.claimDue(lease('me:3', 60_000))).toBeUndefined();
     expect(await outbox.nextDueAt()).toBe(inMs(5000));
     clock.advance(5000);
-    expect(await outbox.claimDue(lease('me:3', 60_000))).toMatchObject({
-      idempotency_key: 'later',
-      state: 'delivering',
-      attempts: 1,
-      lease_owner: 'me:3',
-    });
+    const claimed = { idempotency_key: 'later', state: 'delivering', attempts: 1, lease_owner: 'me:3' };
+    expect(await outbox.claimDue(lease('me:3', 60_000))).toMatchObject(claimed);
   });
 
   test('a lease holds until it runs out; then another may deliver and the first may not settle any more', async () => {
@@ -100,6 +97,7 @@ describeEachDatabase('outbox', (database) => {
 
   test('parallel workers of two processes never take the same entry', async () => {
     const other = await openDatabase(database().options);
+    onTestFinished(other.close);
     const outboxes = [outbox, createOutbox({ db: other.db, clock })];
     await Promise.all(Array.from({ length: 60 }, (_, index) => queue(`key ${index}`)));
     const taken: string[] = [];
@@ -112,17 +110,12 @@ describeEachDatabase('outbox', (database) => {
         }
       }),
     );
-    await other.close();
     expect(taken).toHaveLength(60);
     expect(new Set(taken).size).toBe(60);
   });
 
   test('a held post waits for the admin’s word and then is due', async () => {
-    const entry = await outbox.record(checked(), 'a', {
-      state: 'quarantined',
-      reason: 'The hidden field was filled in.',
-    });
-    const id = entry?.id ?? '';
+    const id = (await hold('a'))?.id ?? '';
     await admin.retryAll();
     expect(await outbox.claimDue(lease())).toBeUndefined();
     expect(await admin.summary()).toMatchObject({ waiting: 0, refused: 0, quarantined: 1 });
@@ -144,7 +137,7 @@ describeEachDatabase('outbox', (database) => {
   });
 
   test('what is held is seen below however many others', async () => {
-    await outbox.record(checked(), 'held', { state: 'quarantined', reason: 'The hidden field was filled in.' });
+    await hold('held');
     for (const at of [1, 2, 3]) await queue(`waiting ${at}`, day);
     expect((await admin.entries(2)).map(({ state }) => state)).toEqual(['queued', 'queued', 'quarantined']);
   });
@@ -152,18 +145,8 @@ describeEachDatabase('outbox', (database) => {
   test('the admin sees sender and result, not the content', async () => {
     const entry = await outbox.record(checked(), 'a', { state: 'delivering', lease: lease() });
     await outbox.settleRefused(entry?.id ?? '', 'me:1', 'Please use another address.');
-    const entries = await admin.entries();
-    expect(entries).toEqual([
-      {
-        id: entry?.id,
-        form: 'contact',
-        state: 'refused',
-        from: 'Asha <asha@example.com>',
-        reason: 'Please use another address.',
-        attempts: 1,
-        createdAt: inMs(0),
-      },
-    ]);
-    expect(JSON.stringify(entries)).not.toContain('secret');
+    const shown = { id: entry?.id, form: 'contact', state: 'refused', from: 'Asha <asha@example.com>' };
+    const reason = 'Please use another address.';
+    expect(await admin.entries()).toEqual([{ ...shown, reason, attempts: 1, createdAt: inMs(0) }]);
   });
 });

@@ -3,7 +3,7 @@ import { type WebhookEventName, webhookEvents } from '#shared/schemas/operation.
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';
-import { application, enquiry, startForms } from '../../test-support/forms.ts';
+import { application, enquiry, outboxRow, startForms } from '../../test-support/forms.ts';
 import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../test-support/webhook-receiver.ts';
 import { addEntry } from '../outbox/outbox.ts';
 import { deleteExpiredWebhooks, readWebhooks, resendWebhook } from './plugin.ts';
@@ -27,35 +27,30 @@ describeEachDatabase('a webhook', (database) => {
   let clock: TestClock;
   beforeEach(async () => {
     receiver = await startWebhookReceiver();
+    onTestFinished(receiver.close);
     clock = createTestClock(Date.now());
-    return receiver.close;
   });
+  const now = () => new Date(clock.now()).toISOString();
 
   /** A site's forms with a form service that takes everything, and webhooks to the receiver. */
   async function start(settings: Settings = {}) {
     const { events = webhookEvents, personalFields = [], url = receiver.url, allowPrivate = true } = settings;
     const service = await startFormService();
+    onTestFinished(service.close);
     const { db } = database();
     const target = { url, secrets: [webhookSecret], allowPrivate };
     const webhooks = webhookRelay({ target, db, clock, timeoutMs: settings.timeoutMs ?? 30 * second });
     const listedPosition = async (position: string) => (position === 'Frontend developer' ? position : undefined);
-    const forms = await startForms(database(), service.url, {
-      clock,
-      webhooks,
-      entriesAfter: [createFormReceivedEvent({ clock, events, personalFields, listedPosition })],
-    });
-    onTestFinished(async () => {
-      await forms.stop();
-      await service.close();
-    });
-    return { ...forms, service };
+    const entriesAfter = [createFormReceivedEvent({ clock, events, personalFields, listedPosition })];
+    const forms = await startForms(database(), service.url, { clock, webhooks, entriesAfter });
+    onTestFinished(forms.stop);
+    return { ...forms, service, drain: forms.relay.drainOnce };
   }
-  const tell = (key = 'a key') =>
-    addEntry(
-      database().db,
-      webhookEntry({ type: 'outbox.stuck', key, record: '', data: { stuck: 1 } }, new Date(clock.now()).toISOString()),
-      new Date(clock.now()).toISOString(),
-    );
+  const tell = (key = 'a key') => {
+    const event = { type: 'outbox.stuck', key, record: '', data: { stuck: 1 } } as const;
+    return addEntry(database().db, webhookEntry(event, now()), now());
+  };
+  const resend = (id = '') => resendWebhook(database().db, clock, id);
   const log = () => readWebhooks(database().db);
 
   test('reports applications and enquiries, signed, without personal data', async () => {
@@ -63,32 +58,25 @@ describeEachDatabase('a webhook', (database) => {
     site.service.mode = 'error-500';
     await site.post('application', application({ submission_id: 'one' }));
     await site.post('contact', enquiry({ submission_id: 'two' }));
-    await site.post(
-      'application',
-      application({ submission_id: 'three', position_applied_for: 'Asha, whom you know' }),
-    );
-    await site.relay.drainOnce();
+    const unlisted = { submission_id: 'three', position_applied_for: 'Asha, whom you know' };
+    await site.post('application', application(unlisted));
+    await site.drain();
     expect(receiver.received).toEqual([]);
     site.service.mode = 'ok';
     clock.advance(hour);
-    await site.relay.drainOnce();
-    await site.relay.drainOnce();
+    await site.drain();
+    await site.drain();
     expect(receiver.taken.every(({ isSigned }) => isSigned)).toBe(true);
-    const now = new Date(clock.now()).toISOString();
     const post = expect.stringMatching(/^[\da-f-]{36}$/);
     const bodies = receiver.taken.map(({ body }) => body);
+    const received = ['Frontend developer', null].map((position) => ({
+      type: 'application.received',
+      timestamp: now(),
+      data: { application: { post, position } },
+    }));
+    const enquired = { type: 'enquiry.received', timestamp: now(), data: { enquiry: { post } } };
     expect(bodies).toHaveLength(3);
-    expect(bodies).toEqual(
-      expect.arrayContaining([
-        {
-          type: 'application.received',
-          timestamp: now,
-          data: { application: { post, position: 'Frontend developer' } },
-        },
-        { type: 'application.received', timestamp: now, data: { application: { post, position: null } } },
-        { type: 'enquiry.received', timestamp: now, data: { enquiry: { post } } },
-      ]),
-    );
+    expect(bodies).toEqual(expect.arrayContaining([...received, enquired]));
     const rows = await database().db.selectFrom('outbox').select('fields').where('form', '=', 'webhook').execute();
     expect(JSON.stringify(rows)).not.toMatch(/asha|9876543210/i);
     expect((await site.get('/formOutbox/entries')).data).toEqual([]);
@@ -98,7 +86,7 @@ describeEachDatabase('a webhook', (database) => {
     const site = await start({ personalFields: ['first_name', 'name', 'email'], events: ['enquiry.received'] });
     await site.post('contact', enquiry());
     await site.post('application', application());
-    await site.relay.drainOnce();
+    await site.drain();
     expect(receiver.taken.map(({ body }) => body.data)).toEqual([
       { enquiry: { post: expect.any(String), fields: { name: 'Asha Rao', email: 'asha@example.com' } } },
     ]);
@@ -110,17 +98,17 @@ describeEachDatabase('a webhook', (database) => {
     await tell();
     // Redirects are not followed, and lead nowhere here.
     receiver.answer = { status: 307, headers: { location: '/elsewhere' } };
-    await site.relay.drainOnce();
+    await site.drain();
     receiver.answer = { status: 503, headers: { 'retry-after': '1800' } };
     clock.advance(2 * second);
-    await site.relay.drainOnce();
+    await site.drain();
     expect(await log()).toMatchObject([{ state: 'queued', attempts: 2, reason: 'The receiver answered 503.' }]);
     receiver.answer = { status: 200 };
     clock.advance(1700 * second);
-    await site.relay.drainOnce();
+    await site.drain();
     expect(receiver.received).toHaveLength(2);
     clock.advance(101 * second);
-    await site.relay.drainOnce();
+    await site.drain();
     expect(receiver.received.map(({ timestamp }) => timestamp - began)).toEqual([0, 2, 1803]);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
     expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1);
@@ -133,7 +121,7 @@ describeEachDatabase('a webhook', (database) => {
     receiver.answer = { status: 500 };
     await tell();
     for (let hours = 0; hours < 80; hours += 4) {
-      await site.relay.drainOnce();
+      await site.drain();
       clock.advance(4 * hour);
     }
     const [entry] = await log();
@@ -142,11 +130,10 @@ describeEachDatabase('a webhook', (database) => {
     expect(tries).toBe(19);
     receiver.answer = { status: 200 };
     clock.advance(day);
-    await site.relay.drainOnce();
+    await site.drain();
     expect(receiver.received).toHaveLength(tries);
-    expect(await resendWebhook(database().db, clock, entry?.id ?? '')).toBe(true);
-    expect(await resendWebhook(database().db, clock, 'another')).toBe(false);
-    await site.relay.drainOnce();
+    expect([await resend(entry?.id), await resend('another')]).toEqual([true, false]);
+    await site.drain();
     expect(receiver.taken.map(({ id }) => id)).toEqual([entry?.id]);
     expect(await log()).toMatchObject([{ state: 'delivered', attempts: tries + 1 }]);
   });
@@ -156,18 +143,17 @@ describeEachDatabase('a webhook', (database) => {
     receiver.answer = { status: 410 };
     for (const key of ['a', 'b', 'c']) {
       await tell(key);
-      await site.relay.drainOnce();
+      await site.drain();
     }
     expect(receiver.received).toHaveLength(1);
     const entries = await log();
-    for (const entry of entries)
-      expect(entry).toMatchObject({ state: 'refused', reason: expect.stringContaining('410') });
     // Counted are the tries that the receiver has seen.
-    expect(entries.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1]);
+    const refused = (attempts: number) => ({ state: 'refused', reason: expect.stringContaining('410'), attempts });
+    expect(entries.toSorted((a, b) => a.attempts - b.attempts)).toMatchObject([0, 0, 1].map(refused));
     receiver.answer = { status: 204 };
-    await resendWebhook(database().db, clock, entries[0]?.id ?? '');
+    await resend(entries[0]?.id);
     await tell('d');
-    await site.relay.drainOnce();
+    await site.drain();
     expect(receiver.taken).toHaveLength(2);
     expect((await log()).filter(({ state }) => state === 'refused')).toHaveLength(2);
   });
@@ -175,23 +161,21 @@ describeEachDatabase('a webhook', (database) => {
   test('that has arrived is known to have when it is sent again, whatever comes of that, and every try counts', async () => {
     const site = await start();
     await tell();
-    await site.relay.drainOnce();
-    const arrivedAt = new Date(clock.now()).toISOString();
+    await site.drain();
+    const arrivedAt = now();
     const [entry] = await log();
     expect(entry).toMatchObject({ state: 'delivered', attempts: 1, arrivedAt });
-    const sendAgain = () => resendWebhook(database().db, clock, entry?.id ?? '');
     clock.advance(hour);
-    await sendAgain();
+    await resend(entry?.id);
     expect(await log()).toMatchObject([{ state: 'queued', attempts: 1, arrivedAt }]);
     receiver.answer = { status: 410 };
-    await site.relay.drainOnce();
+    await site.drain();
     expect(await log()).toMatchObject([{ state: 'refused', attempts: 2, arrivedAt }]);
-    await sendAgain();
-    await sendAgain();
+    await resend(entry?.id);
+    await resend(entry?.id);
     receiver.answer = { status: 204 };
-    await site.relay.drainOnce();
-    const now = new Date(clock.now()).toISOString();
-    expect(await log()).toMatchObject([{ state: 'delivered', attempts: 3, arrivedAt: now }]);
+    await site.drain();
+    expect(await log()).toMatchObject([{ state: 'delivered', attempts: 3, arrivedAt: now() }]);
     expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1);
   });
 
@@ -199,7 +183,7 @@ describeEachDatabase('a webhook', (database) => {
     const site = await start();
     receiver.answer = { status: 410 };
     await tell('the oldest');
-    await site.relay.drainOnce();
+    await site.drain();
     clock.advance(hour);
     for (let id = 0; id < 2050; id += 1) await tell(`${id}`);
     const entries = await log();
@@ -226,7 +210,7 @@ describeEachDatabase('a webhook', (database) => {
   test('is sent once by several processes', async () => {
     for (let id = 0; id < 30; id += 1) await tell(`${id}`);
     const sites = await Promise.all([start(), start(), start()]);
-    await Promise.all(sites.map(({ relay }) => relay.drainOnce()));
+    await Promise.all(sites.map(({ drain }) => drain()));
     expect(receiver.received).toHaveLength(30);
     expect(new Set(receiver.taken.map(({ id }) => id)).size).toBe(30);
   });
@@ -234,7 +218,7 @@ describeEachDatabase('a webhook', (database) => {
   test('is not sent to a private address unless allowed', async () => {
     const site = await start({ url: receiver.url.replace('127.0.0.1', 'localhost'), allowPrivate: false });
     await tell();
-    await site.relay.drainOnce();
+    await site.drain();
     expect(receiver.received).toEqual([]);
     const [entry] = await log();
     expect(entry).toMatchObject({ state: 'queued', reason: expect.stringContaining('does not lead to the public') });
@@ -253,21 +237,10 @@ describeEachDatabase('a webhook', (database) => {
     clock.advance(30 * day);
     await deleteExpiredWebhooks(database().db, clock);
     expect(await log()).toEqual([]);
-    const row = {
-      form: 'webhook' as const,
-      state: 'delivered' as const,
-      fields: '{}',
-      attempts: 1,
-      next_attempt_at: '',
-      created_at: new Date(clock.now()).toISOString(),
-    };
-    const rows = Array.from({ length: 1005 }, (_, at) => ({ ...row, id: `${at}`, idempotency_key: `${at}` }));
+    const row = { form: 'webhook', state: 'delivered', created_at: now() } as const;
+    const rows = Array.from({ length: 1005 }, (_, at) => outboxRow({ ...row, id: `${at}` }));
     await database().db.insertInto('outbox').values(rows).execute();
     await deleteExpiredWebhooks(database().db, clock);
-    const { left } = await database()
-      .db.selectFrom('outbox')
-      .select(({ fn }) => fn.countAll<number | string>().as('left'))
-      .executeTakeFirstOrThrow();
-    expect(Number(left)).toBe(1000);
+    expect(await database().db.selectFrom('outbox').select('id').execute()).toHaveLength(1000);
   });
 });
