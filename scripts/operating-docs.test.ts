@@ -76,3 +76,10 @@ test.each(['operating.md', 'scale.md', 'for-backend-teams.md', 'code-map.md'])(
       expect(existsSync(path.join(root, script)), script).toBe(true);
   },
 );
+
+test('each flow of the code map takes at most 25 files', () => {
+  const flows = read('code-map.md').split('## Three flows')[1]?.split('\n\n**').slice(1) ?? [];
+  const sizes = flows.map((flow) => [...flow.matchAll(/`[\w/.$-]+\.tsx?`/g)].length);
+  expect(sizes).toHaveLength(3);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(25);
+});

@@ -1,8 +1,7 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { BlogPage } from '../features/blog/blog-page.tsx';
-import { blogSearch } from '../features/blog/blog-search.ts';
-import { loadBlog, openPost } from '../features/blog/load-blog.ts';
+import { blogSearch, loadBlog, openPost } from '../features/blog/load-blog.ts';
 import { article, pageHead } from '../layout/page-head.ts';
 
 const breadcrumbs = [{ name: 'Blog', path: '/blog' }];

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { JobPage } from '../features/careers/job-page.tsx';
-import { jobQuery, loadJob } from '../features/careers/load-job.ts';
+import { jobQuery, loadJob } from '../features/careers/jobs.ts';
 import { jobPosting, pageHead } from '../layout/page-head.ts';
 import { Waiting } from '../ui/waiting.tsx';
 

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { maxTextLength } from '#shared/form-rules.ts';
 import { pageMeta } from '../copy/page-meta.ts';
 import { ApplicationPage } from '../features/careers/application-page.tsx';
-import { loadPosition } from '../features/careers/load-job.ts';
+import { loadPosition } from '../features/careers/jobs.ts';
 import { pageHead } from '../layout/page-head.ts';
 
 export const Route = createFileRoute('/jobform/$position')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { ApplicationPage } from '../features/careers/application-page.tsx';
-import { loadPosition } from '../features/careers/load-job.ts';
+import { loadPosition } from '../features/careers/jobs.ts';
 import { pageHead } from '../layout/page-head.ts';
 import { searchParams, text } from '../search-params/search.ts';
 

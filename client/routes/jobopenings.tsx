@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { loadList } from '../data/queries.ts';
-import { openingsQuery } from '../features/careers/load-job.ts';
+import { openingsParams, openingsQuery } from '../features/careers/jobs.ts';
 import { OpeningsPage } from '../features/careers/openings-page.tsx';
-import { openingsParams } from '../features/careers/openings-search.ts';
 import { pageHead } from '../layout/page-head.ts';
 import { searchParams } from '../search-params/search.ts';
 

@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '../copy/page-meta.ts';
 import { loadList } from '../data/queries.ts';
 import { CareersPage } from '../features/careers/careers-page.tsx';
-import { openingsQuery } from '../features/careers/load-job.ts';
-import { openingsParams } from '../features/careers/openings-search.ts';
+import { openingsParams, openingsQuery } from '../features/careers/jobs.ts';
 import { pageHead } from '../layout/page-head.ts';
 import { searchParams } from '../search-params/search.ts';
 

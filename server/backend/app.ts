@@ -12,7 +12,7 @@ import { applicationHandlers } from './modules/applications.ts';
 import { blogHandlers } from './modules/blogs.ts';
 import { enquiryHandlers } from './modules/enquiries.ts';
 import { registerFiles } from './modules/files.ts';
-import { registerFormEndpoint } from './modules/forms/routes.ts';
+import { registerFormEndpoint } from './modules/forms.ts';
 import { jobHandlers } from './modules/jobs.ts';
 import { personHandlers } from './modules/person.ts';
 import { sweeps } from './sweep.ts';

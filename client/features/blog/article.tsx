@@ -6,8 +6,8 @@ import { ArrowLeft } from '../../ui/icons.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
 import styles from './article.module.css';
-import type { BlogSearch } from './blog-search.ts';
 import { blogCopy } from './copy.ts';
+import type { BlogSearch } from './load-blog.ts';
 import { PostImage, PostTags } from './post-parts.tsx';
 import { gridSearch, readNext } from './posts.ts';
 

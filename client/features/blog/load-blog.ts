@@ -2,6 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { answerUnavailable, type LoaderContext, loadList, readQuery } from '../../data/queries.ts';
+import { oneOf, page, type Search, searchParams, text } from '../../search-params/search.ts';
+
+const params = { q: text, tag: text, page, post: text, topics: oneOf(['all']) };
+
+/** `?q` and `?tag` narrow the grid, `?page` turns it, `?post` is open to read, `?topics=all` shows all topics. */
+export const blogSearch = searchParams(params);
+
+export type BlogSearch = Search<typeof params>;
 
 export const blogsQuery = readQuery('getAllBlogs');
 

@@ -2,7 +2,7 @@ import type { BlogPost } from '#shared/schemas/blog.ts';
 import { countTags, splitTags } from '#shared/tags.ts';
 import { validPage } from '../../ui/table/table-state.ts';
 import { searchTerms, TextIndex } from '../../ui/text-search.tsx';
-import type { BlogSearch } from './blog-search.ts';
+import type { BlogSearch } from './load-blog.ts';
 
 const postsPerPage = 9;
 

@@ -8,7 +8,7 @@ import { Lead, Section, Wrap } from '../../ui/section.tsx';
 import { applicationPage } from './application-copy.ts';
 import { ApplicationForm } from './application-form.tsx';
 import styles from './careers.module.css';
-import { positionQuery } from './load-job.ts';
+import { positionQuery } from './jobs.ts';
 
 /** The form, or a message that the position has closed. Decided once, so that a form in use does not disappear. */
 function FormWhileOpen(props: { position: string; fixed: boolean }) {

@@ -5,8 +5,7 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './careers.module.css';
 import { careersBanner, openingsLead, selectionHeading, selectionLead, selectionProcess, workingHere } from './copy.ts';
-import { Openings } from './openings.tsx';
-import { useOpenings } from './use-openings.ts';
+import { Openings, useOpenings } from './openings.tsx';
 
 const route = getRouteApi('/joinUs');
 

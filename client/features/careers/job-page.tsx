@@ -16,7 +16,7 @@ import { Failed, Loading } from '../../ui/states.tsx';
 import { applicationPage } from './application-copy.ts';
 import styles from './careers.module.css';
 import { JobFacts } from './job-facts.tsx';
-import { jobQuery } from './load-job.ts';
+import { jobQuery } from './jobs.ts';
 
 const route = getRouteApi('/database/$jobpost_id');
 

@@ -14,7 +14,7 @@ import { jobQuestionCopy as copy } from '../../copy/job-questions.ts';
 import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Group } from './application-fields.tsx';
 import styles from './careers.module.css';
-import { positionQuery } from './load-job.ts';
+import { positionQuery } from './jobs.ts';
 
 const none: readonly JobQuestion[] = [];
 

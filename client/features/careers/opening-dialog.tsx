@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useCloseOpened } from '../../ui/history.ts';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { JobFacts } from './job-facts.tsx';
-import { applicationLink, type OpeningsPath, type OpeningsSearch } from './openings-search.ts';
+import { applicationLink, type OpeningsPath, type OpeningsSearch } from './jobs.ts';
 
 interface OpeningDialogProps {
   page: OpeningsPath;

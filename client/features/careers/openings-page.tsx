@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { openingsBanner } from './copy.ts';
-import { Openings } from './openings.tsx';
-import { useOpenings } from './use-openings.ts';
+import { Openings, useOpenings } from './openings.tsx';
 
 const route = getRouteApi('/jobopenings');
 

@@ -1,11 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { isOpen } from '#shared/job-facts.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { shorten } from '#shared/text.ts';
 import { closedOpening, openingFilters } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
+import { useClosingTime } from '../../data/use-closing-time.ts';
+import { useServedQuery } from '../../data/use-failure.ts';
 import { text } from '../../search-params/search.ts';
+import { useAlert } from '../../ui/alert-dialog.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
@@ -18,9 +22,24 @@ import { ClearFilters, searchTerms, TextIndex, useSearchText } from '../../ui/te
 import styles from './careers.module.css';
 import { openingsEmptyHint, openingsHeading } from './copy.ts';
 import { employmentTypeText } from './job-facts.tsx';
+import { applicationLink, type OpeningsPath, type OpeningsSearch, openingsQuery } from './jobs.ts';
 import { OpeningDialog } from './opening-dialog.tsx';
-import { applicationLink, type OpeningsPath, type OpeningsSearch } from './openings-search.ts';
-import type { useOpenings } from './use-openings.ts';
+
+/** The openings and their state; a failure also shows the specified alert. */
+export function useOpenings() {
+  const { data, dataUpdatedAt, failed, failure, retry } = useServedQuery(openingsQuery);
+  const now = useClosingTime(data, dataUpdatedAt);
+  // Admins get all openings.
+  const jobs = useMemo(() => data?.filter((job) => isOpen(job, now)), [data, now]);
+  const { alert } = useAlert();
+  const say = useEffectEvent(() => void alert(jobMessages.noData, { kind: 'bad' }));
+  useEffect(() => {
+    if (failed && failure) say();
+  }, [failed, failure]);
+  // True until the list has loaded.
+  const some = !failed && jobs?.length !== 0;
+  return { jobs, some, failed, retry };
+}
 
 interface OpeningsTableProps {
   page: OpeningsPath;
@@ -117,32 +136,27 @@ interface OpeningFiltersProps {
 
 /** Filters for the facts that openings have. */
 function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) {
-  const [types, places] = [valuesOf(jobs, 'employment_type'), valuesOf(jobs, 'location')];
-  const { type = '', place = '', remote } = chosenFilters(jobs, search);
+  const { remote, ...chosen } = chosenFilters(jobs, search);
+  const select = (name: 'type' | 'place', values: string[], labelOf: (value: string) => string) =>
+    values.length > 0 ? (
+      <Select
+        className={styles.filter}
+        label={openingFilters[name]}
+        name={name}
+        value={chosen[name] ?? ''}
+        placeholder={openingFilters.any}
+        options={values.map((value) => ({ value, label: labelOf(value) }))}
+        onChange={(event) => onChoose({ [name]: event.currentTarget.value || undefined })}
+      />
+    ) : null;
   return (
     <>
-      {types.length > 0 ? (
-        <Select
-          className={styles.filter}
-          label={openingFilters.type}
-          name="type"
-          value={type}
-          placeholder={openingFilters.any}
-          options={types.map((value) => ({ value, label: employmentTypeText({ employment_type: value }) ?? value }))}
-          onChange={(event) => onChoose({ type: event.currentTarget.value || undefined })}
-        />
-      ) : null}
-      {places.length > 0 ? (
-        <Select
-          className={styles.filter}
-          label={openingFilters.place}
-          name="place"
-          value={place}
-          placeholder={openingFilters.any}
-          options={places.map((value) => ({ value, label: value }))}
-          onChange={(event) => onChoose({ place: event.currentTarget.value || undefined })}
-        />
-      ) : null}
+      {select(
+        'type',
+        valuesOf(jobs, 'employment_type'),
+        (value) => employmentTypeText({ employment_type: value }) ?? value,
+      )}
+      {select('place', valuesOf(jobs, 'location'), (value) => value)}
       {jobs.some((job) => job.remote) ? (
         <Checkbox
           label={openingFilters.remote}

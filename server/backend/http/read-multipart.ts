@@ -5,6 +5,13 @@ import { fieldRefusal } from '../../to-api-error.ts';
 import { readMultipart as readParts } from '../../uploads/read-multipart.ts';
 import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 
+export interface SubmittedForm {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly files: Readonly<Record<string, UploadedFile | undefined>>;
+  /** Equal for all attempts of one submission. */
+  readonly submissionKey: string;
+}
+
 const maxTextBytes = 512 * 1024;
 
 interface MultipartBody {

@@ -9,8 +9,8 @@ import { fieldRefusal, readFields } from '../../to-api-error.ts';
 import { checkResume, noRoomForFiles } from '../../uploads/uploaded-file.ts';
 import type { BackendContext } from '../dependencies.ts';
 import { type HandlerMap, pageOf, rowIdOf } from '../http/handler.ts';
+import type { SubmittedForm } from '../http/read-multipart.ts';
 import { type CheckedFile, deleteFiles, filePath, insertFile } from './files.ts';
-import type { SubmittedForm } from './forms/submitted-form.ts';
 
 const batchRows = 200;
 

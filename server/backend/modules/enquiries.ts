@@ -6,7 +6,7 @@ import type { Database, EnquiryRow } from '../../database/schema.ts';
 import { readFields } from '../../to-api-error.ts';
 import type { BackendContext } from '../dependencies.ts';
 import { type HandlerMap, pageOf, rowIdOf } from '../http/handler.ts';
-import type { SubmittedForm } from './forms/submitted-form.ts';
+import type { SubmittedForm } from '../http/read-multipart.ts';
 
 type StoredEnquiry = Selectable<EnquiryRow>;
 type EnquiryFields = Omit<Insertable<EnquiryRow>, 'id' | 'created_at'>;

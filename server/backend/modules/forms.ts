@@ -1,14 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/errors.ts';
+import { resumeFile } from '#shared/form-rules.ts';
 import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
-import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
-import type { BackendContext } from '../../dependencies.ts';
-import { logFailure } from '../../http/handler.ts';
-import { sameSecret } from '../../secrets.ts';
-import { submitApplication } from '../applications.ts';
-import { submitEnquiry } from '../enquiries.ts';
-import { readSubmittedForm, type SubmittedForm } from './submitted-form.ts';
+import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
+import type { BackendContext } from '../dependencies.ts';
+import { logFailure } from '../http/handler.ts';
+import { readMultipart, type SubmittedForm } from '../http/read-multipart.ts';
+import { sameSecret } from '../secrets.ts';
+import { submitApplication } from './applications.ts';
+import { submitEnquiry } from './enquiries.ts';
+
+const fileRules = {
+  upload_resume: { types: resumeFile.types, maxBytes: resumeFile.maxBytes, required: false },
+} as const;
+
+/** Random if absent, so that nothing is merged. */
+function submissionKeyOf(request: FastifyRequest, fields: Readonly<Record<string, unknown>>): string {
+  const header = request.headers['idempotency-key'];
+  const given = typeof header === 'string' ? header : fields.submission_key;
+  if (given === undefined || given === '') return randomUUID();
+  if (typeof given === 'string' && given.length <= 200) return given;
+  throw new ApiError('bad_request', 'The submission key is not valid.');
+}
+
+/** Reads a multipart, urlencoded or JSON form post. Throws ApiError for an unreadable body. */
+async function readSubmittedForm(request: FastifyRequest): Promise<SubmittedForm> {
+  if (request.isMultipart()) {
+    const { fields, files } = await readMultipart(request, fileRules);
+    return { fields, files, submissionKey: submissionKeyOf(request, fields) };
+  }
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new ApiError('bad_request', 'The form has no fields.');
+  }
+  const fields = { ...body };
+  return { fields, files: {}, submissionKey: submissionKeyOf(request, fields) };
+}
 
 const success: FormReply = { success: true, message: 'Form Submitted Successfully' };
 

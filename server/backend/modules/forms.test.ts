@@ -8,9 +8,9 @@ import {
   describeEachBackend,
   enquiryFields as enquiry,
   formData,
-} from '../../../test-support/backend.ts';
-import { countRows, insert } from '../../../test-support/database.ts';
-import { wordDocument } from '../../../test-support/word-document.ts';
+} from '../../test-support/backend.ts';
+import { countRows, insert } from '../../test-support/database.ts';
+import { wordDocument } from '../../test-support/word-document.ts';
 
 const application = { ...applicationFields, last_name: 'Rao', dob: '1996-02-29', gender: 'Female' };
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF');
