@@ -18,7 +18,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+const { timeOrigin } = performance;
+
 /** A clock that never goes back, for durations within one process. */
-export const monotonicClock: Clock = { now: () => performance.timeOrigin + performance.now() };
+export const monotonicClock: Clock = { now: () => timeOrigin + performance.now() };
 
 export const isoNow = (clock: Clock, laterMs = 0): string => new Date(clock.now() + laterMs).toISOString();

@@ -19,13 +19,17 @@ const boundedServer =
   ({ http, requestTimeout, connectionTimeout, keepAliveTimeout, maxRequestsPerSocket }: HttpServerOptions) =>
   (...[handle]: Parameters<FastifyServerFactory>): ReturnType<typeof createServer> => {
     const waiting = new WeakMap<Socket, number>();
+    function release(this: ServerResponse) {
+      const { socket } = this.req;
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+    }
     const server = createServer(http, (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;
       const before = waiting.get(socket) ?? 0;
       // The rest of the packet still arrives after the connection was destroyed.
       if (socket.destroyed || before >= maxPendingRequests) return void socket.destroy();
       waiting.set(socket, before + 1);
-      response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+      response.on('close', release);
       handle(request, response);
     });
     server.setTimeout(connectionTimeout);

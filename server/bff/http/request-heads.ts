@@ -39,28 +39,32 @@ export const refuseBrokenRequest =
 const host = /^(?:[\w.-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Raw headers alternate names and values. Requests from `inject` have no `headersDistinct`. */
-const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
 
 /** Refuses a missing, duplicate or invalid Host (400, RFC 9112) and an `Expect` that cannot be met. */
 export const requestHeads = fp(
   async (app) => {
-    app.addHook('onRequest', (request, reply, done) => {
-      const { raw } = request;
-      const given = hostsOf(raw);
-      const isMissing = given === 0 && raw.httpVersion !== '1.0';
-      if (!isMissing && given <= 1 && host.test(request.headers.host ?? '')) return done();
-      reply.header('connection', 'close');
-      return done(new ApiError('bad_request', 'The request needs exactly one valid Host header.'));
-    });
     // By default Node answers these itself; here they take the usual path and are recognised by the marker.
     const unmet = new WeakSet<IncomingMessage>();
     app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
       unmet.add(request);
       app.server.emit('request', request, response);
     });
-    app.addHook('onRequest', (request, _reply, done) => {
-      if (!unmet.has(request.raw)) return done();
+    app.addHook('onRequest', (request, reply, done) => {
+      const { raw } = request;
+      const given = hostsOf(raw);
+      const isMissing = given === 0 && raw.httpVersion !== '1.0';
+      if (isMissing || given > 1 || !host.test(request.headers.host ?? '')) {
+        reply.header('connection', 'close');
+        return done(new ApiError('bad_request', 'The request needs exactly one valid Host header.'));
+      }
+      if (request.headers.expect === undefined || !unmet.has(raw)) return done();
       return done(new ApiError('bad_request', 'The server cannot meet this Expect header.', { statusCode: 417 }));
     });
   },

@@ -157,13 +157,13 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
 
       app.get('/*', { config: { public: true } }, (request, reply) => {
         const requested = requestedAddress(request.url);
+        app.openings.noticeClosings();
+        const page = cache.fresh(requested);
+        if (page) return answer(request, reply, requested, page);
         const tidy = withoutBlankEnd(requested);
         if (tidy !== requested) return reply.redirect(tidy, 301);
         // A query or another case of the path leads to the same page and needs no rendering.
         const address = bundle.pageAddress?.(requested) ?? requested;
-        app.openings.noticeClosings();
-        const page = cache.fresh(address);
-        if (page) return answer(request, reply, requested, page);
         return app.renderedPage(address).then((rendered) => answer(request, reply, requested, rendered));
       });
     },

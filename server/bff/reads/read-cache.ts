@@ -185,7 +185,9 @@ export class ReadCache {
   }
 
   #keyOf({ cache }: Endpoint, path: string): string {
-    return `${path} ${cache?.tags.map((tag) => this.#writes.get(tag) ?? 0).join(' ')}`;
+    let writes = 0;
+    for (const tag of cache?.tags ?? []) writes += this.#writes.get(tag) ?? 0;
+    return `${path} ${writes}`;
   }
 
   #hit(answer: CachedAnswer, detail?: string): CachedRead {

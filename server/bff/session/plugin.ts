@@ -25,21 +25,21 @@ function accessOf(config: FastifyContextConfig | undefined): Auth | undefined {
   return config?.public ? 'public' : undefined;
 }
 
-function requireAccess(request: FastifyRequest): void {
-  const access = accessOf(request.routeOptions.config);
+function requireAccess(request: FastifyRequest, config: FastifyContextConfig): void {
+  const access = accessOf(config);
   if (access === 'public') return;
   if (access === 'adminStep' && (request.admin ?? request.adminStep)) return;
   if (access !== undefined && access !== 'adminStep' && request.session[access]) return;
   throw new ApiError('unauthorized', access === 'user' ? 'Please log in.' : 'Please log in as admin.');
 }
 
-function requireOwnPassword({ routeOptions: { config }, adminStep }: FastifyRequest): void {
+function requireOwnPassword({ adminStep }: FastifyRequest, config: FastifyContextConfig): void {
   if (!adminStep?.mustChangePassword || config.endpoint === 'replaceInitialPassword') return;
   throw new ApiError('password_change_required', 'Choose your own password first.');
 }
 
 /** Requires a recent confirmation where the row says so. The second step of a login counts as one. */
-function requireConfirmation({ routeOptions: { config }, admin }: FastifyRequest): void {
+function requireConfirmation({ admin }: FastifyRequest, config: FastifyContextConfig): void {
   if (!config.endpoint || !admin || admin.isConfirmed || !endpointOf(config.endpoint).stepUp) return;
   throw new ApiError('step_up_required', 'Confirm it’s you to continue.');
 }
@@ -96,7 +96,7 @@ declare module 'fastify' {
 const signedOut: SessionState = { user: false, admin: false };
 
 /** Public host calls are the same for everyone, except uncached reads and openings: admins also see closed ones. */
-function dependsOnSession({ routeOptions: { config }, headers }: FastifyRequest): boolean {
+function dependsOnSession({ headers }: FastifyRequest, config: FastifyContextConfig): boolean {
   // `getSession` reads the session itself.
   if (config.sessionless || config.endpoint === 'getSession') return false;
   const endpoint = config.endpoint && endpointOf(config.endpoint);
@@ -107,29 +107,28 @@ function dependsOnSession({ routeOptions: { config }, headers }: FastifyRequest)
 /** Authenticates every request and enforces access before the body is read. */
 export const session = fp<{ sessions: Sessions; siteUrl: string | undefined }>(
   async (app, { sessions, siteUrl }) => {
-    const refusalOf = (request: FastifyRequest): Error | undefined => {
+    const refusalOf = (request: FastifyRequest, config: FastifyContextConfig): Error | undefined => {
       try {
         requireSameOrigin(request, siteUrl);
-        requireAccess(request);
-        requireOwnPassword(request);
-        requireConfirmation(request);
+        requireAccess(request, config);
+        requireOwnPassword(request, config);
+        requireConfirmation(request, config);
         return undefined;
       } catch (error) {
         return error instanceof Error ? error : new Error(String(error));
       }
     };
 
-    const load = async (request: FastifyRequest): Promise<Error | undefined> => {
+    const load = async (request: FastifyRequest, config: FastifyContextConfig): Promise<Error | undefined> => {
+      const access = accessOf(config);
       try {
         request.session = await sessions.load(request);
-        if (accessOf(request.routeOptions.config) === 'adminStep') {
-          request.adminStep = await sessions.loadStep(request);
-        }
+        if (access === 'adminStep') request.adminStep = await sessions.loadStep(request);
       } catch (error) {
         // Public content stays available without the database.
-        if (accessOf(request.routeOptions.config) !== 'public') throw error;
+        if (access !== 'public') throw error;
       }
-      return refusalOf(request);
+      return refusalOf(request, config);
     };
 
     app.decorateRequest('session');
@@ -140,9 +139,12 @@ export const session = fp<{ sessions: Sessions; siteUrl: string | undefined }>(
     // A callback, because most requests have no session and need no promise.
     app.addHook('onRequest', (request, _reply, done) => {
       request.session = signedOut;
-      if (request.is404) done();
-      else if (dependsOnSession(request) && sessions.mayBeSignedIn(request)) load(request).then(done, done);
-      else done(refusalOf(request));
+      if (request.is404) return done();
+      // Composed by Fastify at each access.
+      const { config } = request.routeOptions;
+      if (dependsOnSession(request, config) && sessions.mayBeSignedIn(request)) {
+        load(request, config).then(done, done);
+      } else done(refusalOf(request, config));
     });
   },
   { name: 'session', fastify: '5.x' },

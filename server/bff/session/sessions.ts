@@ -47,6 +47,7 @@ export class Sessions {
   }
 
   mayBeSignedIn(request: FastifyRequest): boolean {
+    if (request.headers.cookie === undefined) return false;
     return (['user', 'admin', 'adminStep'] as const).some((kind) => this.#cookies.sent(request, kind));
   }
 
