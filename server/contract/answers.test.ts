@@ -49,8 +49,7 @@ describe.each(
       if (endpoint.answer.shape === 'done') expect(body).toEqual({ data: expect.any(Object) });
       else expect(body).toEqual({ data: expected(endpoint, sampleAnswers[name]) });
       expect(headers['cache-control']).toBe(endpoint.cache && endpoint.auth === 'public' ? 'no-cache' : 'no-store');
-      expect(headers.server).toBeUndefined();
-      expect(headers['x-powered-by']).toBeUndefined();
+      expect([headers.server, headers['x-powered-by']]).toEqual([undefined, undefined]);
       expect(String(headers['set-cookie'] ?? '')).not.toContain(hostHeaders['set-cookie']);
     });
   });
@@ -64,10 +63,8 @@ describe.each(
     await callRow(browser, '/api', name);
     const [request] = host.requests;
     expect(JSON.stringify(request?.headers)).not.toContain(ofVisitor);
-    expect(host.requests).toHaveLength(1);
-    expect(request).toMatchObject({ name, method: endpoint.method });
-    expect(request?.headers.cookie).toBeUndefined();
-    expect(request?.headers['user-agent']).toBeUndefined();
+    expect(host.requests).toMatchObject([{ name, method: endpoint.method }]);
+    expect([request?.headers.cookie, request?.headers['user-agent']]).toEqual([undefined, undefined]);
     const bearer = endpoint.auth === 'admin' ? 'Bearer the-backend-token-of-tests' : undefined;
     expect(request?.headers.authorization).toBe(endpoint.step === 'signup' ? 'Bearer signup-token' : bearer);
     if (endpoint.step && endpoint.step !== 'signup') expect(request?.path).toContain('/reset-handle');

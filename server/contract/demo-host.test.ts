@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HostEndpointName } from '#shared/contract/endpoints.ts';
+import { atEnd } from '../test-support/at-end.ts';
 import { codesFromFolder } from './conformance/account-checks.ts';
 import { runConformance } from './conformance/run.ts';
 import { sendTo } from './conformance/send.ts';
 import { type DemoBehaviour, startDemoBackend, startFaultyHost } from './demo-host.ts';
 
 const behaviour: DemoBehaviour = { wrapping: 'data', loose: false, faults: new Map() };
-let backend: Awaited<ReturnType<typeof startDemoBackend>>;
-let host: Awaited<ReturnType<typeof startFaultyHost>>;
-beforeAll(async () => {
-  backend = await startDemoBackend(behaviour);
-  host = await startFaultyHost(backend, behaviour, 0);
-});
-afterAll(() => host.close());
+const backend = await startDemoBackend(behaviour);
+const host = await startFaultyHost(backend, behaviour, 0);
+atEnd(host.close);
 
 const set = async (options: string) => (await fetch(`${host.url}/stub?${options}`, { method: 'PUT' })).status;
 

@@ -42,12 +42,7 @@ describe('a list with invalid rows', () => {
 
 describe('a compressed answer of the host', () => {
   const answerCoded = (name: 'getAllJobPosts' | 'userLogin', coding: string, body: Buffer) =>
-    host.behave(name, {
-      status: 200,
-      type: 'application/json',
-      headers: { 'content-encoding': coding },
-      body,
-    });
+    host.behave(name, { status: 200, type: 'application/json', headers: { 'content-encoding': coding }, body });
   const text = JSON.stringify({ data: [job] });
 
   it.each([
@@ -70,11 +65,8 @@ describe('a compressed answer of the host', () => {
     ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(21 * 1024 * 1024)))],
   ])('is refused as too large if it is a decompression bomb: %s', async (coding, body) => {
     answerCoded('userLogin', coding, body);
-    const answer = await callRow(bff.browser(), '/api', 'userLogin');
-    expect([answer.status, answer.body.message]).toEqual([
-      502,
-      'The backend’s answer is larger than this site can read.',
-    ]);
+    const { status, body: refusal } = await callRow(bff.browser(), '/api', 'userLogin');
+    expect([status, refusal.message]).toEqual([502, 'The backend’s answer is larger than this site can read.']);
   });
 
   it.each([

@@ -24,10 +24,8 @@ describeEachDatabase('admins', (database) => {
   test('are removed with their sessions, except the last one', async () => {
     for (const name of ['asha', 'ravi', 'meera']) await addAdmin(options(), `${name}@example.com`);
     const store = new SessionStore(database().db, clock);
-    const [meera, ravi] = [
-      await store.start('admin', 'meera@example.com'),
-      await store.start('admin', 'ravi@example.com'),
-    ];
+    const meera = await store.start('admin', 'meera@example.com');
+    const ravi = await store.start('admin', 'ravi@example.com');
     await removeAdmin(options(), 'Meera@example.com');
     expect(await store.find(meera, 'admin')).toBeUndefined();
     expect(await store.find(ravi, 'admin')).toMatchObject({ admin: 'ravi@example.com' });
@@ -46,10 +44,8 @@ describeEachDatabase('admins', (database) => {
     const store = new SessionStore(database().db, clock);
     const session = await store.start('admin', 'asha@example.com');
     await database().db.updateTable('admins').set({ totp_secret: 'sealed', totp_step: 7 }).execute();
-    await database()
-      .db.insertInto('admin_recovery_codes')
-      .values({ code_hash: 'h', admin: 'asha@example.com' })
-      .execute();
+    const code = { code_hash: 'h', admin: 'asha@example.com' };
+    await database().db.insertInto('admin_recovery_codes').values(code).execute();
     const after = await resetAdmin(options(), 'Asha@example.com');
     const row = await findAdmin(database().db, 'asha@example.com');
     expect(row).toMatchObject({ totp_secret: null, totp_step: null });

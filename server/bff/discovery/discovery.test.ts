@@ -10,9 +10,7 @@ describe('the sitemap', () => {
       [{ blogs_Items_id: 'a b', createdAt: 'yesterday' }],
     );
     const xml = sitemap(entries, 'https://example.com');
-    expect(xml).toContain(
-      '<url><loc>https://example.com/database/7</loc><lastmod>2026-03-01T10:00:00.000Z</lastmod></url>',
-    );
+    expect(xml).toContain('/database/7</loc><lastmod>2026-03-01T10:00:00.000Z</lastmod></url>');
     expect(xml).toContain('<url><loc>https://example.com/blog?post=a%20b</loc></url>');
     expect(xml).not.toContain('/login');
   });
@@ -36,10 +34,8 @@ describe('feeds', () => {
 
   it('keep what people type inert', () => {
     const feed = { title: 'T', description: 'D', path: '/blog', self: '/feed.xml' };
-    const xml = rss(
-      { ...feed, items: [{ title: '<script>&\u0000"', path: '/blog?post=1', description: ']]>' }] },
-      'https://example.com',
-    );
+    const items = [{ title: '<script>&\u0000"', path: '/blog?post=1', description: ']]>' }];
+    const xml = rss({ ...feed, items }, 'https://example.com');
     expect(xml).toContain('<title>&lt;script&gt;&amp;&quot;</title>');
     expect(xml).toContain('<guid isPermaLink="true">https://example.com/blog?post=1</guid>');
     expect(escapeXml('\ud83d\ude00 \ud83d')).toBe('\ud83d\ude00 \ufffd');

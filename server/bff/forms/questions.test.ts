@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
 import { application, startForms, type TestForms } from '../../test-support/forms.ts';
@@ -14,16 +14,14 @@ describeEachDatabase('applications for a job with questions of its own', (databa
   let forms: TestForms;
   beforeEach(async () => {
     service = await startFormService();
+    onTestFinished(service.close);
     forms = await startForms(database(), service.url, {
       positionState: async (position) => {
         if (position === 'Unreadable') throw new Error('the list of openings cannot be read');
         return { open: true, listed: true, questions: position === 'Deleted Keeper' ? [] : [...questions] };
       },
     });
-    return async () => {
-      await forms.stop();
-      await service.close();
-    };
+    onTestFinished(forms.stop);
   });
 
   test('reach a foreign form service with answers and questions as plain fields', async () => {
@@ -35,7 +33,7 @@ describeEachDatabase('applications for a job with questions of its own', (databa
       'question-drive-text': ['Can you drive?'],
       'question-drive': ['Yes'],
     });
-    expect(Object.keys(service.deliveries[0]?.fields ?? {})).not.toContain('questions_seen');
+    expect(service.deliveries[0]?.fields).not.toHaveProperty('questions_seen');
   });
 
   test('are refused at the question that must be answered, and come back without script with every answer', async () => {

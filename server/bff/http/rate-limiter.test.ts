@@ -14,10 +14,7 @@ describeEachDatabase('counting attempts', (database) => {
 
   it('allows so many in a window, then says how long to wait', async () => {
     const { limiter, clock } = open();
-    expect([await limiter.take(quota), await limiter.take(quota), await limiter.take(quota)]).toEqual(
-      Array(3).fill(undefined),
-    );
-    expect(await limiter.take(quota)).toBe(60);
+    for (const wait of [undefined, undefined, undefined, 60]) expect(await limiter.take(quota)).toBe(wait);
     clock.advance(59_001);
     expect(await limiter.take(quota)).toBe(1);
     clock.advance(1000);
@@ -41,13 +38,12 @@ describeEachDatabase('counting attempts', (database) => {
   it('writes nothing for further attempts, and allows them after the window', async () => {
     const { limiter, clock } = open();
     for (let count = 0; count < 4; count += 1) await limiter.take(quota);
-    const counted = async () =>
-      (await database().db.selectFrom('rate_limits').select('count').executeTakeFirstOrThrow()).count;
+    const counted = () => database().db.selectFrom('rate_limits').select('count').execute();
     for (let count = 0; count < 50; count += 1) expect(await limiter.take(quota)).toBe(60);
-    expect(await counted()).toBe(4);
+    expect(await counted()).toEqual([{ count: 4 }]);
     clock.advance(5000);
     expect(await limiter.take(quota)).toBe(55);
-    expect(await counted()).toBe(5);
+    expect(await counted()).toEqual([{ count: 5 }]);
     clock.advance(55_000);
     expect(await limiter.take(quota)).toBeUndefined();
   });

@@ -1,30 +1,23 @@
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { type StubHost, startStubHost } from '../../contract/test-host.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startTestHost } from '../../contract/test-bff.ts';
+import { atEnd } from '../../test-support/at-end.ts';
 import { createSigner } from '../session/sealer.ts';
 import { createFileFetcher } from './fetch-file.ts';
 import { createReferences } from './references.ts';
 
 type Found = (error: null, addresses: dns.LookupAddress[]) => void;
 
-let host: StubHost;
-
-beforeAll(async () => {
-  host = await startStubHost();
-});
-afterAll(() => host.close());
+const host = await startTestHost();
 
 it.each([
   ['/resume.pdf', 'http://host.example/resume.pdf'],
   ['resume.pdf', 'http://host.example/base/resume.pdf'],
   ['http://host.example/base/resume.pdf', 'http://host.example/base/resume.pdf'],
 ])('a link %s of a host at /base leads to %s', (link, address) => {
-  const references = createReferences(
-    createSigner(['a secret of at least thirty-two characters']),
-    'http://host.example/base',
-    [],
-  );
+  const signer = createSigner(['a secret of at least thirty-two characters']);
+  const references = createReferences(signer, 'http://host.example/base', []);
   const reference = references.pathOf('file', link)?.split('/').at(-1) ?? '';
   expect(references.addressOf('file', reference)?.href).toBe(address);
 });
@@ -40,9 +33,9 @@ it.each([
   ['/base/..%5Cresume.pdf', false],
 ])('the admin token goes only to paths below the backend’s address: %s', async (path, isSent) => {
   const files = createFileFetcher({ hostUrl: `${host.url}/base`, timeoutMs: 10_000, token: 'secret' });
+  atEnd(files.close);
   await files.fetch(new URL(host.url + path), { withToken: true }).catch(() => undefined);
   expect(host.requests.at(-1)?.headers.authorization).toBe(isSent ? 'Bearer secret' : undefined);
-  await files.close();
 });
 
 it('does not fetch from a domain that resolves to this machine', async () => {
@@ -56,13 +49,12 @@ it('does not fetch from a domain that resolves to this machine', async () => {
     syncBuiltinESMExports();
   });
   const files = createFileFetcher({ hostUrl: 'http://host.example', timeoutMs: 10_000, token: 'secret' });
+  atEnd(files.close);
   host.serve('/a.png', 'image/png', Buffer.of(1));
   const { port } = new URL(host.url);
-  host.requests.length = 0;
   const fetched = files.fetch(new URL(`http://files.example:${port}/a.png`), { withToken: true });
   await expect(fetched).rejects.toMatchObject({ detail: expect.stringContaining('public internet') });
   expect(host.requests).toEqual([]);
   expect((await files.fetch(new URL(`${host.url}/a.png`), { withToken: true })).content).toEqual(Buffer.of(1));
   expect(host.requests[0]?.headers.authorization).toBeUndefined();
-  await files.close();
 });

@@ -17,8 +17,7 @@ test('a hanging origin delays only its own pictures', async () => {
       return run();
     });
   const slow = [1, 2, 3, 4].map(() => fetch('https://slow.example', hanging.run));
-  await fetch('http://backend', async () => undefined);
-  await fetch('http://backend', async () => undefined);
+  for (const _ of [1, 2]) await fetch('http://backend', async () => undefined);
   expect(begun).toEqual(['https://slow.example', 'https://slow.example', 'http://backend', 'http://backend']);
   hanging.end();
   await Promise.all(slow);
@@ -46,10 +45,8 @@ test('refuses a request when too many wait for an origin', async () => {
   const limited = limitPictures({ max: 1, maxPerOrigin: 1, maxWaiting: 1 });
   const first = work();
   const both = [1, 2].map(() => limited('http://backend', first.run));
-  await expect(limited('http://backend', first.run)).rejects.toMatchObject({
-    code: 'unavailable',
-    retryAfter: 5,
-  });
+  const refusal = { code: 'unavailable', retryAfter: 5 };
+  await expect(limited('http://backend', first.run)).rejects.toMatchObject(refusal);
   first.end();
   await Promise.all(both);
   await limited('http://backend', first.run);

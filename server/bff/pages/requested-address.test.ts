@@ -34,22 +34,7 @@ test.each([
 });
 
 test('whatever is asked for is an address of this site', () => {
-  const pieces = fc.constantFrom(
-    '/',
-    '\\',
-    '%2f',
-    '%5c',
-    '.',
-    '..',
-    '%2e',
-    'a',
-    'evil.example',
-    '?',
-    '#',
-    '@',
-    ':',
-    '[',
-  );
+  const pieces = fc.constantFrom(...['..', '%2f', '%5c', '%2e', 'evil.example', ...'/\\.a?#@:[']);
   const targets = fc.oneof(
     fc.string(),
     fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),

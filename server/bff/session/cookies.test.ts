@@ -18,13 +18,14 @@ await server.ready();
 /** A request that carries nothing but this header, as far as cookies look at it. */
 const requestWith = (cookie: string | undefined) => ({ headers: { cookie }, server }) as unknown as FastifyRequest;
 
-/** The cookie header after an answer with this cookie. */
-async function written(purpose: CookiePurpose, value: Parameters<typeof cookies.write>[2]): Promise<string> {
+/** The `Set-Cookie` line of an answer with this cookie. */
+async function lineOf(purpose: CookiePurpose, value: Parameters<typeof cookies.write>[2], by = cookies) {
   let line = '';
   const reply = { server, header: (_name: string, text: string) => (line = text) } as unknown as FastifyReply;
-  await cookies.write(reply, purpose, value);
-  return line.split(';')[0] ?? '';
+  await by.write(reply, purpose, value);
+  return line;
 }
+const written = async (...cookie: Parameters<typeof lineOf>) => (await lineOf(...cookie)).split(';')[0] ?? '';
 
 describe('a sealed cookie', () => {
   it('comes back as it was written', async () => {
@@ -34,11 +35,10 @@ describe('a sealed cookie', () => {
   });
 
   it('is out of reach of scripts and of other sites’ requests', async () => {
-    let line = '';
-    const reply = { server, header: (_name: string, text: string) => (line = text) } as unknown as FastifyReply;
     const secure = createCookies({ sealer: createSealer([secret]), clock, secure: true });
-    await secure.write(reply, 'admin', { session: 'id' });
-    expect(line).toMatch(/^__Host-AdminSession=[\w.*-]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(await lineOf('admin', { session: 'id' }, secure)).toMatch(
+      /^__Host-AdminSession=[\w.*-]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
   });
 
   it('is valid for its own purpose only', async () => {
@@ -98,15 +98,15 @@ describe('a sealed cookie', () => {
   });
 });
 
-describe('sealing', () => {
-  it('opens with every secret of the list and seals with the first', async () => {
-    const old = await createSealer([secret]).seal('p', 'text');
-    const both = createSealer(['another secret of thirty-two characters', secret]);
-    expect(await both.open('p', old)).toBe('text');
-    expect(await createSealer([secret]).open('p', await both.seal('p', 'text'))).toBeUndefined();
-  });
+it('sealing opens with every secret of the list and seals with the first', async () => {
+  const old = await createSealer([secret]).seal('p', 'text');
+  const both = createSealer(['another secret of thirty-two characters', secret]);
+  expect(await both.open('p', old)).toBe('text');
+  expect(await createSealer([secret]).open('p', await both.seal('p', 'text'))).toBeUndefined();
+});
 
-  it('needs a secret', () => expect(() => createSealer([])).toThrow(TypeError));
+it('sealing and signing need a secret', () => {
+  for (const create of [createSealer, createSigner]) expect(() => create([])).toThrow(TypeError);
 });
 
 describe('signing', () => {
@@ -129,6 +129,4 @@ describe('signing', () => {
       expect(signer.verify('q', signed)).toBeUndefined();
     }
   });
-
-  it('needs a secret', () => expect(() => createSigner([])).toThrow(TypeError));
 });

@@ -54,9 +54,7 @@ test('an answer to a question that has changed, or is no longer asked, is not se
 });
 
 test('where nobody knows what is asked, answers are kept as they came', () => {
-  const { fields, notice } = checkAnswers(
-    { fields: new Map([['question-why', ['The work.']]]), files: new Map() },
-    undefined,
-  );
+  const fieldsOfPost = new Map([['question-why', ['The work.']]]);
+  const { fields, notice } = checkAnswers({ fields: fieldsOfPost, files: new Map() }, undefined);
   expect([fields, notice]).toEqual([{ 'question-why': 'The work.' }, undefined]);
 });
