@@ -146,9 +146,10 @@ describe.each(
   });
 });
 
-describe('a host that is down', () => {
-  it.each<HostEndpointName>(['getAllJobPosts', 'userLogin', 'forgetPassword'])('%s', async (name) => {
+it.each<HostEndpointName>(['getAllJobPosts', 'userLogin', 'forgetPassword'])(
+  'a host that is down fails %s',
+  async (name) => {
     const bff = await startTestBff(`http://127.0.0.1:${await freePort()}`);
     expectFailure(await callRow(bff.browser(), '/api', name), 'upstream_unreachable', 502);
-  });
-});
+  },
+);

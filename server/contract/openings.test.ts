@@ -70,33 +70,31 @@ it('reads questions of a job in any format that a host stores, and sends them to
   expect(body.fields).toEqual({ questions: 'Give at least two answers' });
 });
 
-describe('an opening that closes', () => {
-  it('disappears from every public read at that moment, also while the host is down, but not for the admin', async () => {
-    const bff = await startTestBff(host.url);
-    const closing = { ...sample, jobpost_id: 9, position: 'Closing', closes_at: new Date(bff.clock.now() + 1000) };
-    listOf(sample, closing);
-    host.behave('getJobPostById', { answer: wrappings.data(closing) });
-    const admin = await bff.adminBrowser();
-    const visitor = bff.browser();
-    const positions = async (browser: Agent) =>
-      (await browser.get('/api/getAllJobPosts').expect(200)).body.data.map(({ position }: typeof sample) => position);
-    expect(await positions(visitor)).toEqual(['Frontend Developer', 'Closing']);
-    await visitor.get('/api/getJobPostById/9').expect(200);
-    expect(await positionOf(visitor, 'closing')).toEqual({ open: true, listed: true, questions: [] });
+it('an opening that closes disappears from every public read at that moment, also while the host is down, but not for the admin', async () => {
+  const bff = await startTestBff(host.url);
+  const closing = { ...sample, jobpost_id: 9, position: 'Closing', closes_at: new Date(bff.clock.now() + 1000) };
+  listOf(sample, closing);
+  host.behave('getJobPostById', { answer: wrappings.data(closing) });
+  const admin = await bff.adminBrowser();
+  const visitor = bff.browser();
+  const positions = async (browser: Agent) =>
+    (await browser.get('/api/getAllJobPosts').expect(200)).body.data.map(({ position }: typeof sample) => position);
+  expect(await positions(visitor)).toEqual(['Frontend Developer', 'Closing']);
+  await visitor.get('/api/getJobPostById/9').expect(200);
+  expect(await positionOf(visitor, 'closing')).toEqual({ open: true, listed: true, questions: [] });
 
-    bff.clock.advance(1000);
-    for (const away of [false, true]) {
-      if (away) {
-        bff.clock.advance(10_000);
-        for (const name of ['getAllJobPosts', 'getJobPostById'] as const) host.behave(name, { fault: 'reset' });
-      }
-      expect(await positions(visitor)).toEqual(['Frontend Developer']);
-      await visitor.get('/api/getJobPostById/9').expect(404);
-      expect(await positionOf(visitor, 'Closing')).toEqual({ open: false, listed: true, questions: [] });
-      expect(await positions(admin)).toEqual(['Frontend Developer', 'Closing']);
+  bff.clock.advance(1000);
+  for (const away of [false, true]) {
+    if (away) {
+      bff.clock.advance(10_000);
+      for (const name of ['getAllJobPosts', 'getJobPostById'] as const) host.behave(name, { fault: 'reset' });
     }
-    expect(await positionOf(visitor, 'Never/listed')).toEqual({ open: true, listed: false, questions: [] });
-  });
+    expect(await positions(visitor)).toEqual(['Frontend Developer']);
+    await visitor.get('/api/getJobPostById/9').expect(404);
+    expect(await positionOf(visitor, 'Closing')).toEqual({ open: false, listed: true, questions: [] });
+    expect(await positions(admin)).toEqual(['Frontend Developer', 'Closing']);
+  }
+  expect(await positionOf(visitor, 'Never/listed')).toEqual({ open: true, listed: false, questions: [] });
 });
 
 it('lets pages of the configured origins only read the openings', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { RateLimiter } from './rate-limits.ts';
@@ -68,22 +68,20 @@ describeEachDatabase('counting attempts', (database) => {
   });
 });
 
-describe('the address that is counted', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['::ffff:cb00:7107', '203.0.113.7'],
-    ['0:0:0:0:0:FFFF:203.0.113.7', '203.0.113.7'],
-    ['203.0.113.7:50123', '203.0.113.7'],
-    ['[2001:db8:1:2::3]:443', '2001:db8:1:2::/64'],
-    ['2001:0DB8:1:2:0::3', '2001:db8:1:2::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['made up', 'unknown'],
-    ['made up otherwise', 'unknown'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8::6', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1:2:3:4', 'fe80:0:0:0::/64'],
-    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
-  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
-});
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:FFFF:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:50123', '203.0.113.7'],
+  ['[2001:db8:1:2::3]:443', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2:0::3', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['made up', 'unknown'],
+  ['made up otherwise', 'unknown'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1:2:3:4', 'fe80:0:0:0::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+])('the address that is counted of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));

@@ -24,13 +24,11 @@ describe('the name a file is saved under', () => {
   });
 });
 
-describe('the name a host offers', () => {
-  it.each([
-    ['attachment; filename="cv.pdf"', 'cv.pdf'],
-    ['attachment; filename=cv.pdf', 'cv.pdf'],
-    ['attachment; filename="cv.pdf"; filename*=UTF-8\'\'r%C3%A9sum%C3%A9.pdf', 'résumé.pdf'],
-    ['attachment; filename="cv.pdf"; filename*=UTF-8\'\'%zz', 'cv.pdf'],
-    ['inline', undefined],
-    [undefined, undefined],
-  ])('in %s', (disposition, name) => expect(offeredName(disposition)).toBe(name));
-});
+it.each([
+  ['attachment; filename="cv.pdf"', 'cv.pdf'],
+  ['attachment; filename=cv.pdf', 'cv.pdf'],
+  ['attachment; filename="cv.pdf"; filename*=UTF-8\'\'r%C3%A9sum%C3%A9.pdf', 'résumé.pdf'],
+  ['attachment; filename="cv.pdf"; filename*=UTF-8\'\'%zz', 'cv.pdf'],
+  ['inline', undefined],
+  [undefined, undefined],
+])('the name that a host offers is read from %s', (disposition, name) => expect(offeredName(disposition)).toBe(name));

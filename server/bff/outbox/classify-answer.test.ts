@@ -5,15 +5,13 @@ const now = Date.UTC(2026, 10, 2, 9);
 const judge = (status: number, body: unknown, retryAfter?: string) =>
   classifyAnswer({ status, retryAfter, text: typeof body === 'string' ? body : JSON.stringify(body) }, now);
 
-describe('delivered', () => {
-  test.each([
-    ['success and message', { success: true, message: 'Thanks' }, 'Thanks'],
-    ['a message in its body', { success: true, body: { message: 'Thanks' } }, 'Thanks'],
-    ['success alone', { success: true }, undefined],
-  ])('a 2xx with %s', (_, body, message) => {
-    expect(judge(200, body)).toEqual({ outcome: 'delivered', message });
-    expect(judge(201, body)).toEqual({ outcome: 'delivered', message });
-  });
+test.each([
+  ['success and message', { success: true, message: 'Thanks' }, 'Thanks'],
+  ['a message in its body', { success: true, body: { message: 'Thanks' } }, 'Thanks'],
+  ['success alone', { success: true }, undefined],
+])('a 2xx with %s is a delivery', (_, body, message) => {
+  expect(judge(200, body)).toEqual({ outcome: 'delivered', message });
+  expect(judge(201, body)).toEqual({ outcome: 'delivered', message });
 });
 
 describe('refused', () => {
