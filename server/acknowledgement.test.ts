@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { agentFor } from './contract/test-bff.ts';
 import { startStubHost } from './contract/test-host.ts';
 import { findKeptMails } from './mail/mailer.ts';
-import { createTestDatabase, type TestDatabase } from './test-support/database.ts';
+import { createTestDatabase, engines, type TestDatabase } from './test-support/database.ts';
 import { application } from './test-support/forms.ts';
 import { siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
 import { startSmtp } from './test-support/smtp.ts';
@@ -42,14 +42,10 @@ async function start(environment: Record<string, string> = {}) {
     },
   };
 }
-type Started = Awaited<ReturnType<typeof start>>;
 
-const postgresUrl = inject('postgresUrl');
-const engines = [['SQLite', undefined] as const, ...(postgresUrl ? [['PostgreSQL', postgresUrl] as const] : [])];
-
-describe.each(engines)('an acknowledgement on %s', { timeout: 60_000 }, (_engine, serverUrl) => {
+describe.each(engines())('an acknowledgement on %s', { timeout: 60_000 }, (_engine, serverUrl) => {
   let database: TestDatabase | undefined;
-  let started: Started;
+  let started: Awaited<ReturnType<typeof start>>;
   // The first start may have to build the client.
   beforeAll(async () => {
     database = serverUrl ? await createTestDatabase(serverUrl) : undefined;
@@ -64,24 +60,20 @@ describe.each(engines)('an acknowledgement on %s', { timeout: 60_000 }, (_engine
   test('is sent once per address, position and day, with a plain name', async () => {
     const { site, admin, apply, mails } = started;
     await apply({ contact_mobile: '9470151623', last_name: 'Okonkwo' });
-    await apply({
-      contact_email: 'ASHA@example.com',
-      first_name: 'Once more',
-      position_applied_for: ' frontend  developer',
-    });
+    const again = { contact_email: 'ASHA@example.com', position_applied_for: ' frontend  developer' };
+    await apply({ ...again, first_name: 'Once more' });
     await apply({ website: 'https://spam.example', contact_email: 'held@example.com' });
     const words = 'Cheap watches at https://spam.example';
     await apply({ position_applied_for: words, first_name: words, contact_email: 'victim@example.com' });
-    // Two that leave at once arrive in any order.
+    // Simultaneous mails arrive in any order.
     const [first, second, ...others] = (await mails()).toSorted((a, b) => String(a.to).localeCompare(String(b.to)));
     expect(others).toEqual([]);
-    expect(first).toMatchObject({ to: [email], subject: `Your application has arrived: ${position}` });
-    expect(first?.headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'reply-to': 'hello@realvance.example' });
-    expect(first?.text).toContain(`Dear Asha,\n`);
-    expect(first?.text).toContain(`Position: ${position}\nResume: not attached\n`);
+    const headers = { 'auto-submitted': 'auto-generated', 'reply-to': 'hello@realvance.example' };
+    const subject = `Your application has arrived: ${position}`;
+    expect(first).toMatchObject({ to: [email], subject, headers });
+    expect(first?.text).toMatch(/^Dear Asha,\n(.*\n)*Position: Frontend Developer\nResume: not attached\n/);
     expect(first?.text).toContain('within three working days');
-    expect(second?.to).toEqual(['victim@example.com']);
-    expect(second?.text).toMatch(/^Hello,\n/);
+    expect(second).toMatchObject({ to: ['victim@example.com'], text: expect.stringMatching(/^Hello,\n/) });
     for (const { raw, text } of [first, second].filter((mail) => mail !== undefined)) {
       for (const typed of ['watches', 'Okonkwo', '9470151623', 'spam.example', 'linkedin']) {
         expect(`${raw.replace(/^(To|Message-ID):.*$/gim, '')}\n${text}`).not.toContain(typed);
@@ -91,6 +83,7 @@ describe.each(engines)('an acknowledgement on %s', { timeout: 60_000 }, (_engine
     const link = /^http\S+\/api\/withdrawal\/\S+$/m.exec(first?.text ?? '')?.[0] ?? '';
     expect(link.startsWith(site.url)).toBe(true);
     const open = (method = 'GET', address = link) => fetch(address, { method, headers: { accept: 'text/html' } });
+    const textOf = async (method?: string) => (await open(method)).text();
     const states = async () => (await admin.get('/api/hiring')).body.data;
     const page = await open();
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
@@ -102,8 +95,8 @@ describe.each(engines)('an acknowledgement on %s', { timeout: 60_000 }, (_engine
     await open('HEAD');
     expect(await states()).toEqual([]);
 
-    expect(await (await open('POST')).text()).toContain('Your application is withdrawn');
-    // One mail comes for both applications of that address for that position, so its link withdraws both.
+    expect(await textOf('POST')).toContain('Your application is withdrawn');
+    // The link withdraws both applications of the address for the position.
     const withdrawn = await states();
     expect(withdrawn).toMatchObject(Array(2).fill({ state: 'withdrawn', version: 1 }));
     const { data: rows } = (await admin.get('/api/getalljobresponse')).body;
@@ -112,29 +105,28 @@ describe.each(engines)('an acknowledgement on %s', { timeout: 60_000 }, (_engine
     const stands = withdrawn.find(isOwn);
     const history = await admin.get(`/api/hiring/${encodeURIComponent(stands.application)}`).expect(200);
     expect(history.body.data.events).toMatchObject([{ kind: 'state', text: 'withdrawn', author: 'By the applicant' }]);
-    expect(await (await open('POST')).text(), 'pressed twice').toContain('Your application is withdrawn');
-    expect(await (await open()).text()).toContain('withdrawn before');
+    expect(await textOf('POST'), 'pressed twice').toContain('Your application is withdrawn');
+    expect(await textOf()).toContain('withdrawn before');
     expect(await states()).toEqual(withdrawn);
     // A new application can be withdrawn too.
     await apply({ last_name: 'Again' });
-    expect(await (await open()).text()).toContain('Withdraw your application?');
-    expect(await (await open('POST')).text()).toContain('Your application is withdrawn');
+    expect(await textOf()).toContain('Withdraw your application?');
+    expect(await textOf('POST')).toContain('Your application is withdrawn');
     expect(await states()).toHaveLength(3);
     expect(await (await fetch(link)).json()).toEqual({ data: { state: 'before', position } });
 
     expect((await open('POST', `${link}x`)).status).toBe(404);
-    const [{ jobpost_id }] = (await admin.get('/api/getAllJobPosts')).body.data.filter(
-      (job: { position: string }) => job.position === position,
-    );
-    await admin.delete(`/api/deleteJobPost/${jobpost_id}`).expect(200);
+    const { data: jobs } = (await admin.get('/api/getAllJobPosts')).body;
+    const listed = jobs.find((job: { position: string }) => job.position === position);
+    await admin.delete(`/api/deleteJobPost/${listed.jobpost_id}`).expect(200);
     expect((await open()).status).toBe(200);
     await admin.delete(`/api/deletejobresponse/${own}`).expect(200);
     expect((await states()).filter(isOwn)).toEqual([]);
     // The link withdraws the others although its own application is deleted.
-    expect(await (await open()).text()).toContain('withdrawn before');
+    expect(await textOf()).toContain('withdrawn before');
     await apply({ last_name: 'And again' });
-    expect(await (await open()).text()).toContain('Withdraw your application?');
-    expect(await (await open('POST')).text()).toContain('Your application is withdrawn');
+    expect(await textOf()).toContain('Withdraw your application?');
+    expect(await textOf('POST')).toContain('Your application is withdrawn');
     const { data: rest } = (await admin.get('/api/getalljobresponse')).body;
     for (const { jobresponse_id: id, contact_email: to } of rest) {
       if (to.toLowerCase() === email) await admin.delete(`/api/deletejobresponse/${id}`).expect(200);
@@ -171,14 +163,9 @@ describe.each(engines)('an acknowledgement on %s', { timeout: 60_000 }, (_engine
 });
 
 describe('no acknowledgement', { timeout: 60_000 }, () => {
-  const startHere = async (environment: Record<string, string>) => {
-    const started = await start(environment);
-    onTestFinished(() => started.stop());
-    return started;
-  };
-
   test('is sent where it is turned off', async () => {
-    const { admin, apply, mails } = await startHere({ ACKNOWLEDGE: 'off' });
+    const { admin, apply, mails, stop } = await start({ ACKNOWLEDGE: 'off' });
+    onTestFinished(stop);
     await apply();
     const { data } = (await admin.get('/api/getalljobresponse')).body;
     expect(data).toContainEqual(expect.objectContaining({ contact_email: email }));
@@ -188,7 +175,8 @@ describe('no acknowledgement', { timeout: 60_000 }, () => {
   test('is kept as a file where a site with its own host has no mail server', async () => {
     const host = await startStubHost();
     onTestFinished(() => host.close());
-    const { apply, mails, dataDir } = await startHere({ BACKEND_URL: host.url, SMTP_URL: '' });
+    const { apply, mails, dataDir, stop } = await start({ BACKEND_URL: host.url, SMTP_URL: '' });
+    onTestFinished(stop);
     await apply();
     await mails();
     const kept = await findKeptMails(path.join(dataDir, 'mail'), (address) => address === email);

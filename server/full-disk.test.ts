@@ -4,12 +4,19 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database/open.ts';
+import { countRows, insert } from './test-support/database.ts';
 import { enquiry } from './test-support/forms.ts';
 import { freePort } from './test-support/listening.ts';
-import { ownEnvironment, siteAdmin, siteFolder, siteSecret, startSiteProcess } from './test-support/site-process.ts';
+import {
+  ownEnvironment,
+  type SiteProcess,
+  siteAdmin,
+  siteFolder,
+  siteSecret,
+  startSiteProcess,
+} from './test-support/site-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'full-disk-'));
 
@@ -55,6 +62,11 @@ async function expectReadsOnly(url: string): Promise<void> {
   expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' });
 }
 
+async function expectRecovery(site: SiteProcess): Promise<void> {
+  await expect.poll(async () => (await post(site.url, 'after')).status, { timeout: 5000 }).toBe(200);
+  expect((await site.end('SIGTERM')).code).toBe(0);
+}
+
 afterAll(() => {
   if (isMounted) execFileSync('umount', ['-l', folder]);
   rmSync(folder, { recursive: true, force: true });
@@ -63,58 +75,52 @@ afterAll(() => {
 describe.skipIf(!isMounted)('a full disk', { timeout: 60_000 }, () => {
   it('lets the database be read, and written again when there is room', async () => {
     const warnings: string[] = [];
-    const database = await openDatabase({
+    const { db, close } = await openDatabase({
       dataDir: path.join(folder, 'database'),
       checkpointIntervalMs: 20,
       logger: { warn: (_, message) => void warnings.push(message) },
     });
-    const write = (bytes: number) =>
-      sql`insert into settings (key, value) values (${`${Math.random()}`}, ${'x'.repeat(bytes)})`.execute(database.db);
-    await write(500_000);
+    const write = (key: string, bytes: number) => insert(db, 'settings', { key, value: 'x'.repeat(bytes) });
+    await write('a', 500_000);
     fillDisk();
-    await expect(write(1_000_000)).rejects.toThrow('The database cannot be used');
+    await expect(write('b', 1_000_000)).rejects.toThrow('The database cannot be used');
     await expect.poll(() => warnings).toEqual(['Could not truncate the write-ahead log. Retrying.']);
     await delay(100);
     expect(warnings).toHaveLength(1);
-    expect((await database.db.selectFrom('settings').selectAll().execute()).length).toBeGreaterThan(0);
+    expect(await countRows(db, 'settings')).toEqual([1]);
     makeRoom();
-    await write(1_000_000);
-    await database.close();
+    await write('b', 1_000_000);
+    await close();
   });
 
-  describe('under a running site', () => {
+  it('answers reads, refuses writes with 503, survives a restart and recovers', async () => {
+    makeRoom();
     const dataDir = path.join(folder, 'site');
+    const site = await startSiteProcess(dataDir, secret);
+    expect((await post(site.url, 'before')).status).toBe(200);
+    fillDisk();
+    await expectReadsOnly(site.url);
+    await site.end('SIGKILL');
 
-    beforeAll(() => makeRoom());
-
-    it('answers reads, refuses writes with 503, survives a restart and recovers', async () => {
-      const site = await startSiteProcess(dataDir, secret);
-      expect((await post(site.url, 'before')).status).toBe(200);
-      fillDisk();
-      await expectReadsOnly(site.url);
-      await site.end('SIGKILL');
-
-      const restarted = await startSiteProcess(dataDir, secret);
-      await expectReadsOnly(restarted.url);
-      makeRoom();
-      fillDisk(8 * 1024 * 1024);
-      const refused = await post(restarted.url, 'nearly full');
-      expect(refused.status).toBe(503);
-      expect(await refused.json()).toMatchObject({ message: expect.stringContaining('so it was not sent') });
-      makeRoom();
-      await expect.poll(async () => (await post(restarted.url, 'after')).status, { timeout: 5000 }).toBe(200);
-      expect((await restarted.end('SIGTERM')).code).toBe(0);
-    });
+    const restarted = await startSiteProcess(dataDir, secret);
+    await expectReadsOnly(restarted.url);
+    makeRoom();
+    fillDisk(8 * 1024 * 1024);
+    const refused = await post(restarted.url, 'nearly full');
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ message: expect.stringContaining('so it was not sent') });
+    makeRoom();
+    await expectRecovery(restarted);
   });
 });
 
-/** Lets no file of a process grow beyond that many bytes: what needs more fails as on a full disk, without root. */
+/** Limits the files of a process: larger writes fail as on a full disk, without root. */
 const limitFiles = (pid: number | undefined, bytes: number | 'unlimited') =>
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
 
 describe('a limit on the size of files', { timeout: 60_000 }, () => {
   it('answers reads and refuses writes with 503, also after a restart', async () => {
-    const { dataDir, remove } = siteFolder();
+    const { dataDir } = siteFolder();
     const site = await startSiteProcess(dataDir, secret);
     expect((await post(site.url, 'before')).status).toBe(200);
     limitFiles(site.child.pid, 0);
@@ -124,45 +130,24 @@ describe('a limit on the size of files', { timeout: 60_000 }, () => {
     await expectReadsOnly(site.url);
     await site.end('SIGKILL');
 
-    // What the write-ahead log's shared memory needs at a start; a full disk has that from the process before.
+    // Leaves what the write-ahead log's shared memory needs at a start.
     const limit = `import { execFileSync } from 'node:child_process';
       execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=32768:unlimited']);`;
     const limited = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(limit)}` };
     const restarted = await startSiteProcess(dataDir, { ...secret, ...limited });
     await expectReadsOnly(restarted.url);
     limitFiles(restarted.child.pid, 'unlimited');
-    await expect.poll(async () => (await post(restarted.url, 'after')).status, { timeout: 5000 }).toBe(200);
-    expect((await restarted.end('SIGTERM')).code).toBe(0);
-    remove();
-  }, 60_000);
+    await expectRecovery(restarted);
+  });
 });
 
 describe('the log', { timeout: 60_000 }, () => {
-  const start = (dataDir: string, command: string) =>
-    spawn('sh', ['-c', command], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...ownEnvironment,
-        ...secret,
-        NODE_ENV: 'production',
-        PORT: '0',
-        DATA_DIR: dataDir,
-        ADMIN_EMAIL: siteAdmin.email,
-        ADMIN_PASSWORD: siteAdmin.password,
-        NODE: process.execPath,
-        MAIN: path.resolve(import.meta.dirname, 'main.ts'),
-      },
-    });
-
   it('does not end the site when the reader of its pipe exits', async () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'log-'));
-    const site = await startSiteProcess(dataDir);
+    const site = await startSiteProcess(siteFolder().dataDir);
     site.child.stdout?.destroy();
     site.child.stderr?.destroy();
     for (let count = 0; count < 20; count += 1) expect((await fetch(`${site.url}/api/nothing`)).status).toBe(404);
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
     expect((await site.end('SIGTERM')).code).toBe(0);
-    rmSync(dataDir, { recursive: true });
   });
 
   const fullDisks = isMounted ? ['its disk is full', 'its file may not grow'] : ['its file may not grow'];
@@ -170,9 +155,13 @@ describe('the log', { timeout: 60_000 }, () => {
   it.each(fullDisks)('does not end the site when %s', async (full) => {
     const isDisk = full === 'its disk is full';
     makeRoom();
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'log-'));
     const port = await freePort();
-    const shell = start(dataDir, `PORT=${port} exec "$NODE" "$MAIN" > "${folder}/log"`);
+    const main = path.resolve(import.meta.dirname, 'main.ts');
+    const account = { ADMIN_EMAIL: siteAdmin.email, ADMIN_PASSWORD: siteAdmin.password };
+    const own = { NODE_ENV: 'production', PORT: `${port}`, DATA_DIR: siteFolder().dataDir, ...account };
+    const shell = spawn('sh', ['-c', `exec "${process.execPath}" "${main}" > "${folder}/log"`], {
+      env: { ...ownEnvironment, ...secret, ...own },
+    });
     const exit = once(shell, 'exit');
     const read = () =>
       fetch(`http://127.0.0.1:${port}/api/nothing`).then(
@@ -190,6 +179,5 @@ describe('the log', { timeout: 60_000 }, () => {
     expect(await read()).toBe(404);
     shell.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
-    rmSync(dataDir, { recursive: true });
   });
 });

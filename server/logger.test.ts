@@ -39,13 +39,9 @@ test('nothing else that hangs on an error is logged', () => {
   expect(logged({ err: mail })).toContain('550 <a***>: no such mailbox');
 });
 
-test('requests and answers are not logged whole', () => {
-  const request = { url: '/?secret', headers: { cookie: 'session' } };
-  expect(logged({ req: request, res: request })).not.toMatch(/secret|session/);
-});
-
-test('what is no error says only that', () => {
-  expect(logged({ err: 'asha@example.com' })).not.toContain('asha');
+test('neither whole requests and answers nor thrown texts are logged', () => {
+  const request = { url: '/?secret', headers: { cookie: 'secret' } };
+  expect(logged({ req: request, res: request }) + logged({ err: 'secret' })).not.toContain('secret');
 });
 
 test('logs an error that is its own cause', () => {

@@ -5,8 +5,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { startStubHost } from './contract/test-host.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type StubHost, startStubHost } from './contract/test-host.ts';
 import { openDatabase } from './database/open.ts';
 import { CookieJar } from './test-support/cookie-jar.ts';
 import { startFormService } from './test-support/form-service.ts';
@@ -19,32 +19,36 @@ import {
   startSiteProcess,
 } from './test-support/site-process.ts';
 
-let folder: ReturnType<typeof siteFolder>;
-const running = new Set<SiteProcess>();
+let dataDir: string;
 beforeEach(() => {
-  folder = siteFolder();
-});
-afterEach(async () => {
-  for (const site of running) if (site.child.exitCode === null) await site.end('SIGKILL');
-  running.clear();
-  folder.remove();
+  ({ dataDir } = siteFolder());
 });
 
 async function start(environment: Record<string, string> = {}): Promise<SiteProcess> {
-  const site = await startSiteProcess(folder.dataDir, { LOG_LEVEL: 'warn', ...environment });
-  running.add(site);
+  const site = await startSiteProcess(dataDir, { LOG_LEVEL: 'warn', ...environment });
+  onTestFinished(() => void site.child.kill('SIGKILL'));
   return site;
 }
 
-const post = (url: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+async function startHost(): Promise<StubHost> {
+  const host = await startStubHost();
+  onTestFinished(host.close);
+  return host;
+}
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const sendEnquiry = (site: SiteProcess) =>
+  fetch(`${site.url}/api/forms/contact`, { method: 'POST', body: enquiry() }).then((response) => response.json());
+const success = { success: true, message: 'Form Submitted Successfully' };
+
+async function adminCookie(site: SiteProcess): Promise<string> {
+  const login = await post(`${site.url}/api/session/admin`, siteAdmin);
+  return new CookieJar().keep(login.headers.getSetCookie()).header;
+}
 
 /** Another program that locks the database file until released. */
-async function holdDatabase(dataDir: string): Promise<{ letGo: () => Promise<unknown> }> {
+async function holdDatabase(dataDir: string): Promise<() => Promise<unknown>> {
   const script = `
     const { DatabaseSync } = require('node:sqlite');
     const database = new DatabaseSync(process.argv[1]);
@@ -54,48 +58,32 @@ async function holdDatabase(dataDir: string): Promise<{ letGo: () => Promise<unk
   const child = spawn(process.execPath, ['--eval', script, path.join(dataDir, 'site.sqlite')], { stdio: 'pipe' });
   onTestFinished(() => void child.kill());
   await once(child.stdout, 'data');
-  return {
-    letGo: () => {
-      child.stdin.end('now');
-      return once(child, 'exit');
-    },
+  return () => {
+    child.stdin.end('now');
+    return once(child, 'exit');
   };
 }
 
 describe('a running site', { timeout: 60_000 }, () => {
-  const { dataDir, remove } = siteFolder();
+  const { dataDir } = siteFolder();
   let site: SiteProcess;
   // The first start may have to build the client.
   beforeAll(async () => {
     site = await startSiteProcess(dataDir, { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' });
   }, 120_000);
-  afterAll(async () => {
-    if (site?.child.exitCode === null) await site.end('SIGKILL');
-    remove();
-  });
+  afterAll(() => void site.child.kill('SIGKILL'));
 
   test('an address that names another site is never redirected there', async () => {
     const { port } = new URL(site.url);
     const answers: string[] = [];
-    for (const path of [
-      '//evil.example',
-      '//evil.example/',
-      '//evil.example/about/',
-      '/\\evil.example/',
-      '/%5cevil.example/',
-      '/%2f%2fevil.example/',
-      '/..//evil.example/',
-      '/about/..//evil.example/',
-      'http://evil.example/about/',
-      '/about/',
-      '//evil.example/CreateBlogs',
-      '/CreateBlogs?redirect=//evil.example',
-    ]) {
+    const starts = ['//', '/\\', '/%5c', '/%2f%2f', '/..//', '/about/..//', 'http://'];
+    const others = ['//evil.example', '//evil.example/CreateBlogs', '/CreateBlogs?redirect=//evil.example', '/about/'];
+    for (const path of [...starts.map((start) => `${start}evil.example/about/`), ...others]) {
       const asked = request({ host: '127.0.0.1', port, path, headers: { host: 'evil.example' } }).end();
       const [response]: IncomingMessage[] = await once(asked, 'response');
       response?.resume();
       const location = response?.headers.location;
-      // As a browser reads it that has asked for the page.
+      // As a browser resolves it.
       if (location) expect(new URL(location, `${site.url}/a/page`).origin, path).toBe(site.url);
       answers.push(`${response?.statusCode}`);
     }
@@ -104,8 +92,7 @@ describe('a running site', { timeout: 60_000 }, () => {
   });
 
   test('a process receives six files at a time', async () => {
-    const login = await post(`${site.url}/api/session/admin`, siteAdmin);
-    const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;
+    const cookie = await adminCookie(site);
     const begun = await Promise.all(
       [1, 2, 3, 4, 5, 6].map(async (sender) => {
         const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => undefined);
@@ -120,7 +107,7 @@ describe('a running site', { timeout: 60_000 }, () => {
         return socket;
       }),
     );
-    // From being heard to being let in there is a look at the session.
+    // The site looks up the session before it admits an upload.
     await delay(300);
     const body = application();
     body.append('upload_resume', resume('cv.pdf', `%PDF-1.7\n${'a resume '.repeat(10_000)}%%EOF`));
@@ -137,8 +124,8 @@ describe('a running site', { timeout: 60_000 }, () => {
   });
 
   test('a locked database file delays forms only', async () => {
-    const { letGo } = await holdDatabase(dataDir);
-    /** Sooner than the five seconds for which the file is waited for. */
+    const letGo = await holdDatabase(dataDir);
+    /** Answers before the site would stop waiting for the file, after five seconds. */
     const answersSoon = async (page: string) => {
       const began = performance.now();
       expect((await fetch(site.url + page)).status, page).toBe(200);
@@ -148,7 +135,7 @@ describe('a running site', { timeout: 60_000 }, () => {
     };
     for (const page of ['/', '/jobopenings', '/blog', '/readyz', '/api/session']) await answersSoon(page);
     let answered = false;
-    const sent = fetch(`${site.url}/api/forms/contact`, { method: 'POST', body: enquiry() }).finally(() => {
+    const sent = sendEnquiry(site).finally(() => {
       answered = true;
     });
     const checks: number[] = [];
@@ -158,7 +145,7 @@ describe('a running site', { timeout: 60_000 }, () => {
     await answersSoon('/readyz');
     expect(answered).toBe(false);
     await letGo();
-    expect(await (await sent).json()).toMatchObject({ success: true });
+    expect(await sent).toMatchObject(success);
   });
 
   test('stops at once when nothing runs', async () => {
@@ -173,9 +160,9 @@ describe('a running site', { timeout: 60_000 }, () => {
 describe('a stop', { timeout: 120_000 }, () => {
   test('answers a form post in progress and keeps the form', async () => {
     const service = await startFormService('hang');
-    onTestFinished(() => service.close());
+    onTestFinished(service.close);
     const site = await start({ FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'key', UPSTREAM_TIMEOUT_MS: '60000' });
-    const answer = fetch(`${site.url}/api/forms/contact`, { method: 'POST', body: enquiry() });
+    const answer = sendEnquiry(site);
     while (service.attempts < 1) await delay(20);
     const ended = site.end('SIGTERM');
     const refused = async () => {
@@ -183,29 +170,25 @@ describe('a stop', { timeout: 120_000 }, () => {
       return late === undefined || late.status === 503;
     };
     await expect.poll(refused, { timeout: 3000 }).toBe(true);
-    expect(await (await answer).json()).toEqual({ success: true, message: 'Form Submitted Successfully' });
+    expect(await answer).toEqual(success);
     const { code, lasted } = await ended;
     expect(code).toBe(0);
     expect(lasted).toBeLessThan(10_000);
-    const database = await openDatabase({ dataDir: folder.dataDir });
+    const database = await openDatabase({ dataDir });
     const rows = await database.db.selectFrom('outbox').select(['state', 'lease_owner', 'lease_until']).execute();
     await database.close();
     expect(rows).toEqual([{ state: 'queued', lease_owner: null, lease_until: null }]);
   });
 
   test('does not wait for hanging hosts, slow senders or idle connections', async () => {
-    const host = await startStubHost();
-    onTestFinished(() => host.close());
+    const host = await startHost();
     host.behave('getAllBlogs', { fault: 'hang' });
     const site = await start({ BACKEND_URL: host.url, UPSTREAM_TIMEOUT_MS: '60000' });
     const reading = fetch(`${site.url}/api/getAllBlogs`).catch(() => undefined);
     const port = Number(new URL(site.url).port);
     const sockets = Array.from({ length: 50 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
-    for (const socket of sockets) {
-      socket.write(
-        'POST /api/userLogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
-      );
-    }
+    const head = 'POST /api/userLogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99';
+    for (const socket of sockets) socket.write(`${head}\r\n\r\n{`);
     while (!host.requests.some(({ name }) => name === 'getAllBlogs')) await delay(20);
     const { code, lasted } = await site.end('SIGTERM');
     expect(code).toBe(0);
@@ -217,13 +200,13 @@ describe('a stop', { timeout: 120_000 }, () => {
 
 describe('a host that goes away', { timeout: 120_000 }, () => {
   test('keeps pages up and reports failed writes', async () => {
-    const host = await startStubHost();
+    const host = await startHost();
     const site = await start({ BACKEND_URL: host.url, UPSTREAM_TIMEOUT_MS: '1000' });
     const text = async (page: string) => {
       const response = await fetch(site.url + page);
       return { status: response.status, html: await response.text() };
     };
-    // Read by the pages that list them; the others are made for the first time when the host is gone.
+    // The other pages are first rendered without the host.
     for (const page of ['/blog', '/jobopenings']) expect((await text(page)).status).toBe(200);
     await host.close();
     await delay(2500);
@@ -246,25 +229,23 @@ describe('a start', { timeout: 120_000 }, () => {
     // It prints only its own address, not the embedded backend's.
     const addresses = first.output.flatMap((line) => line.match(/http:\/\/[\w.:]+/g) ?? []);
     expect(new Set(addresses)).toEqual(new Set([first.url]));
-    const login = await post(`${first.url}/api/session/admin`, siteAdmin);
-    const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;
-    const sent = await fetch(`${first.url}/api/forms/contact`, { method: 'POST', body: enquiry() });
-    expect((await sent.json()).success).toBe(true);
+    const cookie = await adminCookie(first);
+    expect(await sendEnquiry(first)).toMatchObject(success);
     await first.end('SIGKILL');
     const second = await start();
-    const session = await fetch(`${second.url}/api/session`, { headers: { cookie } });
-    expect((await session.json()).data).toEqual({ user: false, admin: true });
-    const entries = await fetch(`${second.url}/api/getallcontactform`, { headers: { cookie } });
-    expect((await entries.json()).data).toHaveLength(1);
+    const read = async (call: string) =>
+      (await (await fetch(`${second.url}/api/${call}`, { headers: { cookie } })).json()).data;
+    expect(await read('session')).toEqual({ user: false, admin: true });
+    expect(await read('getallcontactform')).toHaveLength(1);
   });
 
-  test('after kills in the middle of starts needs no hand either', async () => {
+  test('needs no repair after kills during starts', async () => {
     // Recreated by one of them.
-    rmSync(path.join(folder.dataDir, 'session-secret'));
+    rmSync(path.join(dataDir, 'session-secret'));
     for (const moment of [150, 400, 800]) {
       const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
         stdio: 'ignore',
-        env: { ...ownEnvironment, PORT: '0', DATA_DIR: folder.dataDir, NODE_ENV: 'production' },
+        env: { ...ownEnvironment, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production' },
       });
       await delay(moment);
       child.kill('SIGKILL');
@@ -272,29 +253,22 @@ describe('a start', { timeout: 120_000 }, () => {
     const site = await start();
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
     expect((await (await fetch(`${site.url}/api/getAllJobPosts`)).json()).data.length).toBeGreaterThan(0);
-    expect(readFileSync(path.join(folder.dataDir, 'session-secret'), 'utf8')).toMatch(/^[\da-f]{64}\n$/);
+    expect(readFileSync(path.join(dataDir, 'session-secret'), 'utf8')).toMatch(/^[\da-f]{64}\n$/);
   });
 
+  const replace = 'Restore a backup over it: npm run restore -- FILE --replace';
   test.each([
-    [
-      'a file that is no database',
-      { 'site.sqlite': 'not a database, however long '.repeat(1000) },
-      'is not a database. Restore a backup over it: npm run restore -- FILE --replace',
-    ],
-    [
-      'an empty database file',
-      { 'site.sqlite': '' },
-      'site.sqlite is empty. Restore a backup over it: npm run restore -- FILE --replace',
-    ],
+    ['a file that is no database', { 'site.sqlite': 'text '.repeat(5000) }, `is not a database. ${replace}`],
+    ['an empty database file', { 'site.sqlite': '' }, `site.sqlite is empty. ${replace}`],
     [
       'a damaged list of erased people',
-      { 'erased-people.json': '[{"hash": "cut sho' },
-      'erased-people.json is damaged. Replace it with a copy',
+      { 'erased-people.json': '[{"hash": "cut' },
+      'is damaged. Replace it with a copy',
     ],
     ['a list of erased people that is another file', { 'erased-people.json': '{}' }, 'erased-people.json is damaged.'],
     ['a folder that is a file', undefined, 'cannot be written or read. Check DATA_DIR.'],
   ])('prints one line about %s', async (_, files, message) => {
-    const place = path.join(folder.dataDir, 'place');
+    const place = path.join(dataDir, 'place');
     if (files) mkdirSync(place);
     else writeFileSync(place, '');
     for (const [name, text] of Object.entries(files ?? {})) writeFileSync(path.join(place, name), text);
@@ -306,8 +280,7 @@ describe('a start', { timeout: 120_000 }, () => {
 
   test('with another admin password ends the old sessions', async () => {
     const first = await start();
-    const login = await post(`${first.url}/api/session/admin`, siteAdmin);
-    const cookie = new CookieJar().keep(login.headers.getSetCookie()).header;
+    const cookie = await adminCookie(first);
     const ask = async ({ url }: SiteProcess) => (await fetch(`${url}/api/session`, { headers: { cookie } })).json();
     expect((await ask(first)).data.admin).toBe(true);
     await first.end('SIGTERM');

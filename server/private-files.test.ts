@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readOrCreateFile } from './private-files.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { readOrCreateFile, readOrCreateSecret } from './private-files.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'kept-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const isWhole = (text: string) => text.startsWith('secret ');
 const keep = (file = path.join(folder, 'data', 'file')) =>
@@ -20,6 +19,9 @@ test('is created once, readable by its owner only, without other files', () => {
   expect(keep()).toBe(text);
   expect(statSync(path.join(folder, 'data', 'file')).mode & 0o777).toBe(0o600);
   expect(readdirSync(path.join(folder, 'data'))).toEqual(['file']);
+  const secret = readOrCreateSecret(folder, 'session-secret');
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(readOrCreateSecret(folder, 'session-secret')).toBe(secret);
 });
 
 test.each(['', 'sec'])('is created again when a crash has left %j of it', (rest) => {

@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addAdmin, adminPasswordWarning, findAdmin, listAdmins } from '../bff/admins/repository.ts';
 import { parseConfig } from '../config.ts';
 import { createTestClock } from '../test-support/clock.ts';
-import { describeEachDatabase } from '../test-support/database.ts';
+import { describeEachDatabase, insert } from '../test-support/database.ts';
 import { firstAdmin, forgetShownPassword } from './first-admin.ts';
 
 const cheap = { memoryCost: 8, timeCost: 1 };
-const asha = 'Asha@example.com';
+const [asha, ravi, meera] = ['Asha@example.com', 'ravi@example.com', 'meera@example.com'] as const;
 const clock = createTestClock();
 
 describeEachDatabase('a start', (database) => {
@@ -18,26 +18,23 @@ describeEachDatabase('a start', (database) => {
   beforeEach(() => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'first-admin-'));
   });
-  afterEach(() => rmSync(dataDir, { recursive: true }));
 
   const start = (environment: Record<string, string> = {}) =>
     firstAdmin(parseConfig({ DATA_DIR: dataDir, ...environment }), database().db, clock);
-  const named = (ADMIN_PASSWORD: string, ADMIN_EMAIL = asha) => start({ ADMIN_EMAIL, ADMIN_PASSWORD });
+  const named = (ADMIN_PASSWORD: string, ADMIN_EMAIL: string = asha) => start({ ADMIN_EMAIL, ADMIN_PASSWORD });
   const time = '2026-01-01T00:00:00.000Z';
   const signIn = (kind: 'admin' | 'user', id_hash: string, subject = 'asha@example.com') =>
-    database()
-      .db.insertInto('sessions')
-      .values({ id_hash, kind, subject, created_at: time, seen_at: time, expires_at: time })
-      .execute();
+    insert(database().db, 'sessions', { id_hash, kind, subject, created_at: time, seen_at: time, expires_at: time });
   const sessions = async () =>
     (await database().db.selectFrom('sessions').select('id_hash').orderBy('id_hash').execute()).map(
       ({ id_hash }) => id_hash,
     );
+  const addRavi = () => addAdmin({ db: database().db, clock }, ravi);
   const emails = async () => (await listAdmins(database().db)).map(({ email }) => email);
 
   const signAllIn = async () => {
     await signIn('admin', 'a');
-    await signIn('admin', 'b', 'ravi@example.com');
+    await signIn('admin', 'b', ravi);
     await signIn('user', 'u');
   };
 
@@ -56,12 +53,10 @@ describeEachDatabase('a start', (database) => {
     await named('the password');
     await named('the password');
     expect(await told()).toEqual([]);
-    await addAdmin({ db: database().db, clock }, 'ravi@example.com');
+    await addRavi();
     await named('another password');
-    expect(await told()).toEqual([asha, 'ravi@example.com']);
-    await named('a third password', 'meera@example.com');
-    const ravi = 'ravi@example.com';
-    const meera = 'meera@example.com';
+    expect(await told()).toEqual([asha, ravi]);
+    await named('a third password', meera);
     expect(await told()).toEqual([asha, asha, meera, meera, ravi, ravi, ravi]);
     const trail = await database().db.selectFrom('trail').select(['action', 'record']).orderBy('id').execute();
     expect(trail).toEqual([
@@ -102,11 +97,10 @@ describeEachDatabase('a start', (database) => {
 
   test('with another address replaces the first admin and keeps added ones', async () => {
     await named('the password');
-    await addAdmin({ db: database().db, clock }, 'ravi@example.com');
+    await addRavi();
     await signAllIn();
-    await named('the password', 'meera@example.com');
-    expect(await emails()).toEqual(expect.arrayContaining(['ravi@example.com', 'meera@example.com']));
-    expect(await emails()).toHaveLength(2);
+    await named('the password', meera);
+    expect((await emails()).toSorted()).toEqual([meera, ravi]);
     expect(await sessions()).toEqual(['b', 'u']);
   });
 
@@ -122,8 +116,8 @@ describeEachDatabase('a start', (database) => {
     // A configured admin replaces it.
     await named('the password');
     expect(await emails()).toEqual([asha]);
-    await addAdmin({ db: database().db, clock }, 'ravi@example.com');
+    await addRavi();
     expect(await start()).toBeUndefined();
-    expect(await emails()).toEqual(['ravi@example.com']);
+    expect(await emails()).toEqual([ravi]);
   });
 });
