@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { maxPageRows } from '#shared/schemas/page-query.ts';
 import { atEnd } from '../test-support/at-end.ts';
 import { createTestBackend } from '../test-support/backend.ts';
-import { createTestDatabase } from '../test-support/database.ts';
+import { insert, temporaryDatabase } from '../test-support/database.ts';
 import { serve } from '../test-support/listening.ts';
 import { backendToken, startTestBff } from './test-bff.ts';
 
-const database = await createTestDatabase();
-atEnd(database.close);
+const database = await temporaryDatabase();
 const { app: backend } = await createTestBackend({ db: database.db, token: backendToken });
 atEnd(() => backend.close());
 const bff = await startTestBff(await backend.listen({ host: '127.0.0.1', port: 0 }));
@@ -19,10 +18,8 @@ async function fillEnquiries(count: number): Promise<void> {
   const row = { name: 'Asha', email: 'asha@example.com', phone: '', message: wide, agree: '' };
   await database.db.transaction().execute(async (transaction) => {
     for (let number = 1; number <= count; number++) {
-      await transaction
-        .insertInto('enquiries')
-        .values({ ...row, submission_key: `key-${number}`, created_at: new Date(number * 1000).toISOString() })
-        .execute();
+      const created_at = new Date(number * 1000).toISOString();
+      await insert(transaction, 'enquiries', { ...row, submission_key: `key-${number}`, created_at });
     }
   });
 }

@@ -5,7 +5,7 @@ import { endpointOf, type HostEndpointName, hostEndpointNames } from '#shared/co
 import { hostDescription } from '#shared/contract/host-openapi.ts';
 import { sampleInputs } from '#shared/contract/samples.ts';
 import { adminToken, createTestBackend } from '../test-support/backend.ts';
-import { createTestDatabase } from '../test-support/database.ts';
+import { temporaryDatabase } from '../test-support/database.ts';
 
 test('the host description has the host’s calls, tokens and errors only, and nothing internal to the site', () => {
   const { paths, components } = JSON.parse(JSON.stringify(hostDescription));
@@ -59,7 +59,7 @@ function attemptsAt(name: HostEndpointName): readonly Attempt[] {
 test('the embedded backend answers valid and invalid calls with documented statuses and bodies', async () => {
   const described = JSON.parse(JSON.stringify(hostDescription));
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(described, 'host');
-  const database = await createTestDatabase();
+  const database = await temporaryDatabase();
   const { app } = await createTestBackend({ db: database.db });
   const found: string[] = [];
   for (const name of hostEndpointNames) {
@@ -78,6 +78,5 @@ test('the embedded backend answers valid and invalid calls with documented statu
     }
   }
   await app.close();
-  await database.close();
   expect(found).toEqual([]);
 });

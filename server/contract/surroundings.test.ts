@@ -16,11 +16,8 @@ const get = (path: string) => fetch(bff.origin + path);
 describe('health', () => {
   it('reports that the process is alive', async () => {
     const version = expect.stringMatching(/^\d+\.\d+\.\d+$/);
-    await bff
-      .browser()
-      .get('/healthz')
-      .expect(200)
-      .then(({ body }) => expect(body).toEqual({ status: 'ok', version }));
+    const { body } = await bff.browser().get('/healthz').expect(200);
+    expect(body).toEqual({ status: 'ok', version });
   });
 
   it.each([

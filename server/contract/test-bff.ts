@@ -11,7 +11,7 @@ import type { Database } from '../database/schema.ts';
 import { atEnd } from '../test-support/at-end.ts';
 import { createTestClock, type TestClock } from '../test-support/clock.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
-import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
+import { createTestDatabase, insert, type TestDatabase, temporaryDatabase } from '../test-support/database.ts';
 import { createTestForms } from '../test-support/forms.ts';
 import { addAdmin, admin, callsOnly, noLimits } from './start-site.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
@@ -55,8 +55,7 @@ export const callEmpty = (agent: Agent, name: EndpointName) =>
 /** Gives the admin passkeys that no authenticator has. */
 export async function givePasskeys(db: Kysely<Database>, ...ids: string[]): Promise<void> {
   const facts = { admin: admin.email, public_key: 'AAAA', counter: 0, transports: '[]', name: 'N', created_at: '' };
-  const rows = ids.map((id) => ({ id, ...facts }));
-  await db.insertInto('admin_passkeys').values(rows).execute();
+  await insert(db, 'admin_passkeys', ...ids.map((id) => ({ id, ...facts })));
 }
 
 export { admin, noLimits };
@@ -137,10 +136,8 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
 
 /** Starts a BFF with forms on one database; nothing listens where the forms deliver to. */
 export async function startBffWithForms(hostUrl: string, overrides: Partial<BffDependencies> = {}) {
-  const database = await createTestDatabase();
-  const { db, dialect } = database;
+  const { db, dialect } = await temporaryDatabase();
   const forms = createTestForms({ db }, 'http://127.0.0.1:9/');
-  atEnd(database.close);
   atEnd(() => forms.relay.stop());
   return { bff: await startTestBff(hostUrl, { db, dialect, forms: forms.plugin, ...overrides }), forms };
 }

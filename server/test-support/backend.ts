@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
@@ -9,6 +8,7 @@ import type { Database } from '../database/schema.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { describeEachDatabase, type TestDatabase } from './database.ts';
+import { createMailQueue } from './mail-queue.ts';
 
 interface Mailbox extends Mailer {
   readonly sent: Mail[];
@@ -17,27 +17,15 @@ interface Mailbox extends Mailer {
 }
 
 function createMailbox(): Mailbox {
-  const sent: Mail[] = [];
-  const answered = new Set<Mail>();
-  const arrivals = new EventEmitter().setMaxListeners(0);
+  const { mails: sent, arrive, waitForMail } = createMailQueue<Mail>();
   let failure: Error | undefined;
   return {
     sent,
     send: async (mail) => {
       if (failure) throw failure;
-      sent.push(mail);
-      arrivals.emit('mail');
+      arrive(mail);
     },
-    waitForMail: async (to) => {
-      for (;;) {
-        const mail = sent.find((one) => one.to === to && !answered.has(one));
-        if (mail) {
-          answered.add(mail);
-          return mail;
-        }
-        await once(arrivals, 'mail');
-      }
-    },
+    waitForMail,
     failWith: (error) => {
       failure = error;
     },

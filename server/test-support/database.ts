@@ -13,45 +13,22 @@ export interface TestDatabase extends OpenDatabase {
   readonly options: { readonly dataDir: string; readonly databaseUrl?: string };
 }
 
-const tables: readonly (keyof Database)[] = [
-  'blog_posts',
-  'applications',
-  'files',
-  'job_posts',
-  'enquiries',
-  'codes',
-  'user_tokens',
-  'users',
-  'sessions',
-  'admins',
-  'admin_recovery_codes',
-  'admin_passkeys',
-  'outbox',
-  'application_events',
-  'application_states',
-  'trail',
-  'announced_openings',
-  'rate_limits',
-  'settings',
-];
-
-const numbered: readonly (keyof Database)[] = ['job_posts', 'blog_posts', 'applications', 'enquiries', 'trail'];
-
-async function empty({ db, dialect }: OpenDatabase): Promise<void> {
+async function empty({ db, dialect }: OpenDatabase, tables: readonly string[]): Promise<void> {
+  const deletions = tables.map((table) => `delete from ${table}`);
   if (dialect === 'postgres') {
     // 100 times faster than `truncate`, which creates new files for every table and index.
     const statements = [
       'set session_replication_role = replica',
-      ...tables.map((table) => `delete from ${table}`),
-      ...numbered.map((table) => `select setval('${table}_id_seq', 1, false)`),
+      ...deletions,
+      'select setval(sequencename::regclass, 1, false) from pg_sequences',
       'reset session_replication_role',
     ];
     await sql.raw(statements.join(';')).execute(db);
     return;
   }
   await db.transaction().execute(async (transaction) => {
-    for (const table of tables) await transaction.deleteFrom(table).execute();
-    await sql`delete from sqlite_sequence`.execute(transaction);
+    for (const statement of ['pragma defer_foreign_keys = on', ...deletions, 'delete from sqlite_sequence'])
+      await sql.raw(statement).execute(transaction);
   });
 }
 
@@ -119,10 +96,12 @@ export function describeEachDatabase(name: string, suite: (database: () => TestD
       if (!database) throw new Error('The database is open within tests only.');
       return database;
     };
+    let tables: readonly string[];
     beforeAll(async () => {
       database = await createTestDatabase(url);
+      tables = (await database.db.introspection.getTables()).map(({ name }) => name);
     });
-    beforeEach(() => empty(current()));
+    beforeEach(() => empty(current(), tables));
     afterAll(() => database?.close());
     suite(current);
   };

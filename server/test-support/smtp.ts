@@ -1,7 +1,7 @@
-import { EventEmitter, once } from 'node:events';
 import { text as readText } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { listenOnLoopback } from './listening.ts';
+import { createMailQueue } from './mail-queue.ts';
 
 export interface ReceivedMail {
   readonly from: string;
@@ -55,9 +55,7 @@ export function codeIn(mail: { readonly text: string }): string {
 
 /** Starts an SMTP server that keeps mails; addresses that `refuses` matches get 550. */
 export async function startSmtp(refuses: (to: string) => boolean = () => false): Promise<TestSmtp> {
-  const messages: ReceivedMail[] = [];
-  const answered = new Set<ReceivedMail>();
-  const arrivals = new EventEmitter().setMaxListeners(0);
+  const { mails: messages, arrive, waitForMail } = createMailQueue<ReceivedMail>();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
@@ -65,8 +63,7 @@ export async function startSmtp(refuses: (to: string) => boolean = () => false):
     onData: (stream, { envelope }, done) => {
       readText(stream).then((raw) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        messages.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, ...readMail(raw) });
-        arrivals.emit('mail');
+        arrive({ from, to: envelope.rcptTo.map(({ address }) => address), raw, ...readMail(raw) });
         done();
       }, done);
     },
@@ -76,16 +73,7 @@ export async function startSmtp(refuses: (to: string) => boolean = () => false):
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages,
-    waitForMail: async (to) => {
-      for (;;) {
-        const mail = messages.find((message) => message.to.includes(to) && !answered.has(message));
-        if (mail) {
-          answered.add(mail);
-          return mail;
-        }
-        await once(arrivals, 'mail');
-      }
-    },
+    waitForMail,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

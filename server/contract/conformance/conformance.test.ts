@@ -9,7 +9,7 @@ import { seedDemoContent } from '../../backend/seed.ts';
 import { systemClock as clock } from '../../clock.ts';
 import { atEnd } from '../../test-support/at-end.ts';
 import { accessKey, adminToken, createTestBackend } from '../../test-support/backend.ts';
-import { createTestDatabase } from '../../test-support/database.ts';
+import { countRows, insert, temporaryDatabase } from '../../test-support/database.ts';
 import { serve } from '../../test-support/listening.ts';
 import { nameOf, sendJson } from '../stub-answers.ts';
 import { assertConformance, toJunit, toText } from './report.ts';
@@ -18,8 +18,7 @@ import { sendTo } from './send.ts';
 import { supertestHost } from './supertest-host.ts';
 import type { CodeSource } from './tested-host.ts';
 
-const database = await createTestDatabase();
-atEnd(database.close);
+const database = await temporaryDatabase();
 await seedDemoContent({ db: database.db, clock });
 const applicant = { position_applied_for: 'Tester', first_name: 'Asha', contact_email: 'asha@example.com' };
 const numbers = { experience: '4', relevant_experience: '3', current_lpa: '8', expected_lpa: '12' };
@@ -27,10 +26,8 @@ const rest = { contact_mobile: '9876543210', linkedin_profile: 'https://x.exampl
 const enquiry = { name: 'Asha', email: 'asha@example.com', phone: '', message: 'Hello', agree: 'no' };
 for (const day of ['01', '02']) {
   const record = { submission_key: day, created_at: `2026-01-${day}T00:00:00.000Z` };
-  const application = { ...applicant, ...numbers, ...rest, ...record };
-  await database.db.insertInto('applications').values(application).execute();
-  const contact = { ...enquiry, ...record };
-  await database.db.insertInto('enquiries').values(contact).execute();
+  await insert(database.db, 'applications', { ...applicant, ...numbers, ...rest, ...record });
+  await insert(database.db, 'enquiries', { ...enquiry, ...record });
 }
 const backend = await createTestBackend({ db: database.db });
 atEnd(() => backend.app.close());
@@ -43,12 +40,7 @@ const codes: CodeSource = {
 const linesOf = (report: Report, outcome: string) =>
   report.results.filter((result) => result.outcome === outcome).map(({ call, expects }) => `${call}: ${expects}`);
 
-const counts = () =>
-  Promise.all(
-    (['job_posts', 'blog_posts', 'enquiries', 'applications'] as const).map(
-      async (table) => (await database.db.selectFrom(table).select('id').execute()).length,
-    ),
-  );
+const counts = () => countRows(database.db, 'job_posts', 'blog_posts', 'enquiries', 'applications');
 
 const documentedStatuses = (name: HostEndpointName): string[] => {
   const { path, method } = endpointOf(name);
