@@ -112,8 +112,6 @@ export default defineConfig({
           ...nodeTests,
           name: 'contract',
           include: ['server/contract/**/*.test.ts'],
-          // These drive a whole site, some with hundreds of calls.
-          testTimeout: 20_000,
         },
       },
     ],

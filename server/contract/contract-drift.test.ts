@@ -112,7 +112,8 @@ describe('a backend whose answers differ from the contract', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('cannot add its own labels or log lines, however many fields it invents', async () => {
+  // Makes a hundred calls, many after a login.
+  it('cannot add its own labels or log lines, however many fields it invents', { timeout: 20_000 }, async () => {
     const unknownFields = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`secret_${at}`, `secret ${at}`]));
     for (const name of hostEndpointNames) {
       for (const answer of [{ data: unknownFields }, [unknownFields], 'secret']) await ask(name, { answer });

@@ -79,4 +79,5 @@ test('the embedded backend answers valid and invalid calls with documented statu
   }
   await app.close();
   expect(found).toEqual([]);
-});
+  // Makes hundreds of calls.
+}, 20_000);

@@ -177,7 +177,10 @@ describe('a host that fails', () => {
     ]);
   });
 
-  it('shows visitors the last good answer, when it hangs just after a write, until it answers', async () => {
+  // Waits until the call to the host times out.
+  it('shows visitors the last good answer, when it hangs just after a write, until it answers', {
+    timeout: 20_000,
+  }, async () => {
     const admin = await bff.adminBrowser();
     answerWith('Old');
     await read();

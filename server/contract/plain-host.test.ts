@@ -257,7 +257,7 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
   ],
 ];
 
-test.each(faults)('a small host that %s fails exactly that check', async (_when, lay, fails) => {
+test.each(faults)('a small host that %s fails exactly that check', { timeout: 20_000 }, async (_when, lay, fails) => {
   const { createHost }: { createHost: CreateHost } = await import(program);
   const mails: { to: string; text: string }[] = [];
   const sendMail = (to: string, text: string) => mails.push({ to, text });

@@ -14,6 +14,7 @@ async function drown(forMs: number): Promise<void> {
   }
 }
 
+// Blocks the process for seconds.
 it('an overloaded process refuses visitors with Retry-After, answers health checks, and recovers', async () => {
   await drown(2500);
   const refused = await fetch(`${bff.origin}/api/getAllJobPosts`);
@@ -28,4 +29,4 @@ it('an overloaded process refuses visitors with Retry-After, answers health chec
   await expect
     .poll(async () => (await fetch(`${bff.origin}/api/getAllJobPosts`)).status, { timeout: 5000, interval: 200 })
     .toBe(200);
-});
+}, 20_000);

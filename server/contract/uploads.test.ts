@@ -199,7 +199,8 @@ describe('an interrupted upload', () => {
   });
 });
 
-it('ten uploads at once are all accepted, a few at a time', async () => {
+// Sends 50 MB.
+it('ten uploads at once are all accepted, a few at a time', { timeout: 20_000 }, async () => {
   const upload = async (): Promise<number> => {
     const { status } = await post(blogForm({ image: pictureFile(5 * megabyte) }), {});
     // On a busy machine the site may answer that it is overloaded.
