@@ -125,8 +125,8 @@ describe('a limit on the size of files', { timeout: 60_000 }, () => {
     expect((await post(site.url, 'before')).status).toBe(200);
     limitFiles(site.child.pid, 0);
     await expectReadsOnly(site.url);
-    // Longer than the interval at which the write-ahead log is emptied.
-    await delay(21_000);
+    // The interval of truncating the write-ahead log, which the test above shortens on its disk.
+    if (!isMounted) await delay(21_000);
     await expectReadsOnly(site.url);
     await site.end('SIGKILL');
 

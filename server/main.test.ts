@@ -277,13 +277,4 @@ describe('a start', { timeout: 120_000 }, () => {
     expect(failure).toContain('ended with 1 before');
     expect(failure).not.toMatch(/\n\s+at /);
   });
-
-  test('with another admin password ends the old sessions', async () => {
-    const first = await start();
-    const cookie = await adminCookie(first);
-    const ask = async ({ url }: SiteProcess) => (await fetch(`${url}/api/session`, { headers: { cookie } })).json();
-    expect((await ask(first)).data.admin).toBe(true);
-    await first.end('SIGTERM');
-    expect((await ask(await start({ ADMIN_PASSWORD: 'another password' }))).data.admin).toBe(false);
-  });
 });

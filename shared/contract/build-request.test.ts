@@ -13,11 +13,8 @@ describe('building a request from its row', () => {
 
   it('sends JSON where the row says so', () => {
     const request = buildRequest(endpointOf('userLogin'), { body: { email: 'a@b.example', password: 'x' } });
-    expect(request).toMatchObject({
-      method: 'POST',
-      path: '/userLogin',
-      headers: { 'content-type': 'application/json' },
-    });
+    const headers = { 'content-type': 'application/json' };
+    expect(request).toMatchObject({ method: 'POST', path: '/userLogin', headers });
     expect(JSON.parse(String(request.body))).toEqual({ email: 'a@b.example', password: 'x' });
   });
 

@@ -30,21 +30,14 @@ describe('reading whatever a host sends', () => {
   });
 
   it('never lets one row take another away', () => {
-    const lists = endpointNames.map((name) => endpointOf(name)).filter(({ answer }) => answer.shape === 'list');
-    const tidy = (at: number) => ({
-      jobpost_id: at,
-      blogs_Items_id: at,
-      jobresponse_id: at,
-      contact_us_id: at,
-      position: `p${at}`,
-      title: `t${at}`,
-      name: `n${at}`,
-    });
+    const ids = ['jobpost_id', 'blogs_Items_id', 'jobresponse_id', 'contact_us_id'];
+    const names = ['position', 'title', 'name'];
+    const tidy = (at: number) =>
+      Object.fromEntries([...ids.map((id) => [id, at]), ...names.map((name) => [name, `${name} ${at}`])]);
     const rows = fc.array(
       fc.oneof(
         fc.constant('tidy' as const),
         fc.anything({ values: [fc.string(), fc.double(), fc.constant(null), fc.boolean()] }),
-        // A row in which any of the fields is anything.
         fc.dictionary(
           fc.constantFrom('jobpost_id', 'position', 'tags', 'image', 'createdAt', 'experience'),
           fc.jsonValue(),
@@ -52,15 +45,15 @@ describe('reading whatever a host sends', () => {
       ),
       { maxLength: 12 },
     );
-    const hostLists = lists.filter(({ servedBy }) => servedBy === 'host');
+    const lists = endpointNames.map(endpointOf).filter((row) => row.answer.shape === 'list' && row.servedBy === 'host');
     fc.assert(
-      fc.property(fc.constantFrom(...hostLists), rows, ({ answer }, given) => {
+      fc.property(fc.constantFrom(...lists), rows, ({ answer }, given) => {
         const sent = given.map((row, at) => (row === 'tidy' ? tidy(at + 1) : row));
         const expected = sent.filter((_, at) => given[at] === 'tidy').map((row) => Object.values(Object(row))[0]);
         const result = readAnswer(answer, { data: sent });
         if (expected.length === 0) return;
-        const ids = (result.ok ? [result.data].flat() : []).map((row) => Object.values(Object(row))[0]);
-        expect(ids).toEqual(expect.arrayContaining(expected));
+        const shown = (result.ok ? [result.data].flat() : []).map((row) => Object.values(Object(row))[0]);
+        expect(shown).toEqual(expect.arrayContaining(expected));
       }),
       fuzz,
     );

@@ -18,11 +18,7 @@ it.each([
   ['forgot password', forgetPasswordInput, ['email']],
   ['new password', newPasswordInput, ['newPassword']],
   ['contact', enquiryForm, ['name', 'email', 'message']],
-  [
-    'application',
-    applicationForm,
-    ['position_applied_for', 'first_name', 'last_name', 'contact_email', 'linkedin_profile'],
-  ],
+  ['application', applicationForm, ['first_name', 'last_name', 'contact_email', 'linkedin_profile']],
   ['job', jobPostInput, ['position', 'area_of_interest', 'description', 'experience']],
 ])('a field of the %s form that is too full is called too full, never empty', (_, form, fields) => {
   const messages = firstMessages(form, Object.fromEntries(fields.map((name) => [name, 'x'.repeat(100_000)])));
