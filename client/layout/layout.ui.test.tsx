@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { appAddress, fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
+import { hostWithJobs, job } from '../test-support/fake-records.ts';
+import { appAddress, renderApp, signIn } from '../test-support/render-app.tsx';
 import { devtools, emulateMedia, expectGone, expectShown, expectText, texts } from '../test-support/screen.ts';
 
 test('About shows the company and six strengths with 24*7 support', async () => {
@@ -97,15 +98,7 @@ test('prints the content of a public page without header, footer, buttons and ca
 
 test('prints the column headings of an admin list, and none of its buttons', async () => {
   signIn('admin');
-  fakeApi().answer('getAllJobPosts', () => [
-    {
-      jobpost_id: 1,
-      jobposition: 'Tester',
-      description: 'Tests',
-      jobexperience: '1 year',
-      areaofinterest: 'QA',
-    } as never,
-  ]);
+  hostWithJobs(job(1, 'Tester'));
   await renderApp('/alljobposts');
   const heading = page.getByRole('columnheader', { name: 'Position' });
   await expectShown(heading);

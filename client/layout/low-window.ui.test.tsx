@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
 import { LostAnswer } from '../test-support/fake-api.ts';
 import { application, openInbox } from '../test-support/fake-inbox.ts';
+import { hostWithJobs, job } from '../test-support/fake-records.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
 import { button, devtools, expectShown, expectText, fail } from '../test-support/screen.ts';
 
@@ -139,16 +140,8 @@ describe('letters of 200 % on a phone', () => {
   test.each(['/blogpost?panel=webhooks', '/blogpost?panel=admins', '/jobopenings?opening=1', '/alljobposts?edit=1'])(
     'break no short word in the title of the dialog at %s',
     async (path) => {
-      const job = {
-        jobpost_id: 1,
-        position: 'Frontend Developer',
-        area_of_interest: 'Web',
-        description: 'Builds.',
-        experience: '1 year',
-      };
+      hostWithJobs(job(1, 'Frontend Developer'));
       signIn('admin');
-      fakeApi().answer('getAllJobPosts', () => [job]);
-      fakeApi().answer('getJobPostById', () => job);
       fakeApi().answer('getWebhooks', () => fail('internal'));
       fakeApi().answer('getAdmins', () => fail('internal'));
       await setLetters(32, 26);

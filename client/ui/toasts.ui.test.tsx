@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { application, inboxWith } from '../test-support/fake-inbox.ts';
+import { blog, hostWithBlogs, hostWithJobs, job } from '../test-support/fake-records.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
 import { button, expectCount, expectGone, expectShown } from '../test-support/screen.ts';
 import { toast } from './toast.ts';
@@ -54,12 +55,8 @@ describe.each([360, 412, 768, 1366])('at %s px', (width) => {
     ['/alljobposts', 'Post a new job'],
   ])('toasts leave the button at the head of %s free', async (path, name) => {
     signIn('admin');
-    fakeApi().answer('getAllBlogs', () => [
-      { blogs_Items_id: 1, title: 'One', description: 'x', author: 'A', tags: 'x', image: null },
-    ]);
-    fakeApi().answer('getAllJobPosts', () => [
-      { jobpost_id: 1, position: 'Cook', area_of_interest: 'x', description: 'x', experience: 'x' },
-    ]);
+    hostWithBlogs(blog(1, 'One'));
+    hostWithJobs(job(1, 'Cook'));
     await page.viewport(width, 740);
     await renderApp(path);
     const link = page.getByRole('main').getByRole('link', { name, exact: true });

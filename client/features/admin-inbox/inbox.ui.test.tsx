@@ -50,34 +50,6 @@ async function deleteSelected() {
 
 beforeEach(() => signIn('admin'));
 
-describe.each([
-  ['/jobresponse', 'getalljobresponse', 'The job responses could not be fetched.', 'No applications yet.'],
-  ['/contactform', 'getallcontactform', 'The contact data could not be fetched.', 'No messages yet.'],
-] as const)('%s', (path, call, words, nothing) => {
-  test('says that it is read and that it is empty', async () => {
-    inboxWith({});
-    const reading = Promise.withResolvers<void>();
-    fakeApi().answer(call, () => reading.promise.then(() => []));
-    await renderApp(path);
-    await expectShown(page.getByRole('status').filter({ hasText: 'Loading...' }));
-    reading.resolve();
-    await expectShown(page.getByText(nothing));
-  });
-
-  test('logs a failure once, shows no message, and can be loaded again', async () => {
-    inboxWith({});
-    const log = watchLog();
-    fakeApi().answer(call, () => fail('internal'));
-    await renderApp(path);
-    await expectShown(button('Load again'));
-    expect(log().filter((line) => line.includes(words))).toHaveLength(1);
-    await expectGone(page.getByRole('alert'), page.getByRole('alertdialog'));
-    fakeApi().answer(call, () => []);
-    await button('Load again').click();
-    await expectGone(button('Load again'));
-  });
-});
-
 test('a session that has ended leads to the login, and says so once', async () => {
   inboxWith({});
   await renderApp('/alljobposts');
@@ -641,28 +613,6 @@ describe('the contact messages', () => {
 });
 
 describe('deleting', () => {
-  test.each([
-    ['/jobresponse', 'getalljobresponse', 'Keeper1', 'Application deleted.'],
-    ['/contactform', 'getallcontactform', 'Asha Gone', 'Message deleted.'],
-  ] as const)('asks once, removes the row at once and for good at %s', async (path, list, gone, words) => {
-    const { inbox } = await openInbox(path, {
-      applications: applications(2),
-      messages: [message(1, 'Asha Gone'), message(2, 'Asha Stays')],
-    });
-    const remove = row(gone).getByRole('button', { name: 'Delete' });
-    await pressTwice(remove);
-    await answer('Cancel');
-    await expectGone(page.getByRole('alertdialog'));
-    await expectShown(row(gone));
-    // On a slow line the list that is read again takes its time.
-    fakeApi().answer(list, () => new Promise<never>(() => {}));
-    await remove.click();
-    await answer('Delete');
-    await expectShown(page.getByText(words));
-    await expectGone(row(gone));
-    expect([inbox.applications.length, inbox.messages.length].sort()).toEqual([1, 2]);
-  });
-
   test('says in words that the host cannot delete, and then above the list', async () => {
     const words = 'This backend cannot delete enquiries.';
     inboxWith({ messages: [message(1, 'Asha')] });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BlogPost } from '#shared/schemas/blog.ts';
+import { blog } from '../../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
 import {
   button,
@@ -23,16 +24,15 @@ const search = page.getByRole('searchbox', { name: 'Search the blog' });
 const heading = page.getByRole('heading', { level: 1 });
 const firstLink = (locator: typeof posts) => locator.getByRole('link').first();
 
-const post = (id: number, changes: Partial<BlogPost> = {}): BlogPost => ({
-  blogs_Items_id: id,
-  title: `Post number ${id}`,
-  description: 'First paragraph.\n\nSecond paragraph.',
-  author: 'Kavya Menon',
-  tags: id % 2 ? 'Odd' : 'Even',
-  image: null,
-  createdAt: new Date(Date.UTC(2024, 0, id)).toISOString(),
-  ...changes,
-});
+const post = (id: number, changes: Partial<BlogPost> = {}) =>
+  blog(id, `Post number ${id}`, {
+    description: 'First paragraph.\n\nSecond paragraph.',
+    author: 'Kavya Menon',
+    tags: id % 2 ? 'Odd' : 'Even',
+    image: null,
+    createdAt: new Date(Date.UTC(2024, 0, id)).toISOString(),
+    ...changes,
+  });
 const answerWith = (count: number, changes: (id: number) => Partial<BlogPost> = () => ({})) =>
   fakeApi().answer('getAllBlogs', () => Array.from({ length: count }, (_, at) => post(at + 1, changes(at + 1))));
 const manyTopics = (id: number) => ({ tags: `Topic ${id}, About ${id}, Some of ${id}, More of ${id}` });
@@ -171,42 +171,6 @@ describe('a post', () => {
     await expect.poll(() => document.querySelector('article img')?.getAttribute('src')).toContain('motif-surveyor');
     await expectShown(posts.getByRole('time'));
     await expectGone(/^By/);
-  });
-
-  test.each(['/blog', '/blog?post=1'])(
-    'keeps its lines at %s when the date is written in the local form',
-    async (path) => {
-      answerWith(2);
-      await page.viewport(360, 800);
-      await renderApp(path);
-      const time = page.getByRole('time').first();
-      await expectShown(time);
-      const line = time.element().parentElement ?? document.body;
-      const author = line.querySelector('span, strong') ?? document.body;
-      const heightWith = (date: string) => {
-        time.element().textContent = date;
-        return line.offsetHeight;
-      };
-      // With some length of name, one date would fit on the line and the other would not.
-      const moved = Array.from({ length: 44 }, (_, at) => 'Author '.repeat(8).slice(0, at + 4)).filter((name) => {
-        author.textContent = name;
-        return heightWith('2026-09-30') !== heightWith('30 September 2026');
-      });
-      expect(moved).toEqual([]);
-    },
-  );
-});
-
-describe('reading the posts', () => {
-  test('says Loading... and then that there are none', async () => {
-    const reading = Promise.withResolvers<void>();
-    fakeApi().answer('getAllBlogs', () => reading.promise.then(() => []));
-    const { router } = await renderApp('/about');
-    void router.navigate({ to: '/blog' });
-    await expectShown('Loading...');
-    reading.resolve();
-    await expectShown('No blogs found.');
-    await expectGone('Loading...');
   });
 
   test('logs a failure once, shows no message, and moves the focus on after a retry', async () => {

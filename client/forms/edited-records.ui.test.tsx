@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { blog, hostWithBlogs, hostWithJobs, job } from '../test-support/fake-records.ts';
+import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../test-support/render-app.tsx';
+import { answer, button, expectGone, expectShown, expectText, fail } from '../test-support/screen.ts';
+
+// What the forms that change a record of the host do alike.
+
+const jobs = {
+  path: '/alljobposts',
+  call: 'updateJobPosition',
+  gone: 'This job post has been deleted.',
+  open: (name: string) => button(`Edit ${name}`).click(),
+  close: () => page.getByRole('dialog', { name: 'Edit job post' }).getByRole('button', { name: 'Close' }).click(),
+  hostWith: () => hostWithJobs(job(1, 'Alpha'), job(2, 'Beta')),
+  isAlert: true,
+} as const;
+const blogs = {
+  path: '/blogpost',
+  call: 'updateBlogs',
+  gone: 'This blog has been deleted.',
+  open: (name: string) => page.getByRole('link', { name: `Update ${name}` }).click(),
+  close: () => button('Cancel').click(),
+  hostWith: () => hostWithBlogs(blog(1, 'Alpha'), blog(2, 'Beta')),
+  isAlert: false,
+} as const;
+const description = page.getByRole('textbox', { name: 'Description' });
+const unsent = page.getByRole('region', { name: 'Your unsaved text' });
+
+beforeEach(() => signIn('admin'));
+
+describe.each([jobs, blogs])('the form at $path', ({ path, call, gone, open, close, hostWith, isAlert }) => {
+  async function edit() {
+    const { kept, change } = hostWith();
+    await renderApp(path);
+    await open('Alpha');
+    await expect.element(description).toHaveValue('About Alpha.');
+    await description.fill('Mine.');
+    return { kept, change };
+  }
+
+  /** Nothing unsent is left that the logout would ask about. */
+  async function expectForgotten() {
+    await expectShown(page.getByRole('table'));
+    await button('Logout').click();
+    await expect.poll(appAddress).toBe('/');
+  }
+
+  test('does not restore a draft into another record with the same id', async () => {
+    const { change } = await edit();
+    // As after a restored backup.
+    change(1, { createdAt: '2026-01-01T00:00:00.000Z' });
+    await reloadApp();
+    await expect.element(description).toHaveValue('About Alpha.');
+    await expectGone('Your unsaved text was restored.');
+    change(1, { createdAt: '2026-02-01T08:00:00.000Z' });
+    await reloadApp();
+    await expect.element(description).toHaveValue('Mine.');
+  });
+
+  test('keeps the text of a record that was deleted elsewhere, and shows it on closing', async () => {
+    const { kept } = await edit();
+    kept.delete('1');
+    // The network comes back: the list is read again, the form stays.
+    for (const offline of [true, false]) fakeApi().goOffline(offline);
+    await button('Save Changes').click();
+    await expectShown(page.getByText('This record has been deleted, so it cannot be saved.').first());
+    if (isAlert) await answer('OK');
+    await expect.element(description).toHaveValue('Mine.');
+    await close();
+    await expectText(unsent, 'Mine.');
+    if (isAlert) await close();
+    else await page.getByRole('link', { name: 'Back to all blogs' }).click();
+    await expectGone(unsent, page.getByRole('row').filter({ hasText: 'Alpha' }));
+    await expectForgotten();
+  });
+
+  test('shows the draft of a deleted record after a reload, to be copied, and then forgets it', async () => {
+    const { kept } = await edit();
+    kept.delete('1');
+    await reloadApp();
+    if (isAlert) await answer('OK');
+    await expectShown(gone);
+    await expectText(unsent, 'Copy what you need', 'Description', 'Mine.');
+    if (isAlert) await close();
+    else await page.getByRole('link', { name: 'Back to all blogs' }).click();
+    await expectForgotten();
+  });
+
+  test.each([
+    ['not_found', {}, 'No handler for this request.'],
+    ['not_supported_by_backend', {}, 'This backend cannot change it.'],
+    ['refused_by_backend', { fromBackend: true }, 'This name is taken.'],
+  ] as const)('keeps the text after %s, and does not call the record deleted', async (code, options, words) => {
+    await edit();
+    fakeApi().answer(call, () => fail(code, words, options));
+    await button('Save Changes').click();
+    await expectShown(isAlert ? 'Failed to update job post' : words);
+    await expectGone('has been deleted');
+    if (isAlert) await answer('OK');
+    await expect.element(button('Save Changes')).toBeEnabled();
+    await expect.element(description).toHaveValue('Mine.');
+  });
+});
