@@ -24,7 +24,7 @@ test('the home page says what the specification quotes', () => {
     'Mobile App & Web Development',
     'Custom Data Visualization Solutions',
   ]);
-  expect(timelineSteps.map((step) => step.title)).toEqual([
+  expect(Object.keys(timelineSteps)).toEqual([
     'Requirement Analysis',
     'Planning Analysis',
     'System Design',
@@ -87,7 +87,7 @@ test('strengths, selection stages and privacy sections carry the specified headi
     'Customer Support',
   ]);
   expect(strengths.at(-1)?.text).toContain('24*7 support');
-  expect(selectionProcess({}).map((stage) => stage.title)).toEqual([
+  expect(Object.keys(selectionProcess({}))).toEqual([
     'Application Review',
     'Initial Screening',
     'Interview',

@@ -8,7 +8,7 @@ import styles from './form-page.module.css';
 
 type FormPageProps = {
   title: string;
-  lead?: ReactNode;
+  lead: ReactNode;
   picture: IllustrationName;
   children: ReactNode;
 };
@@ -19,7 +19,7 @@ export function FormPage({ title, lead, picture, children }: FormPageProps) {
       <Wrap className={styles.page}>
         <div className={styles.words}>
           <h1>{title}</h1>
-          {lead ? <Lead>{lead}</Lead> : null}
+          <Lead>{lead}</Lead>
         </div>
         <div className={styles.form}>
           <noscript>

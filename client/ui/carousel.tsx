@@ -12,7 +12,7 @@ type CarouselProps = {
   label: string;
   slides: readonly { key: string; node: ReactNode }[];
   layout?: 'single' | 'shelf';
-  autoplayMs?: number;
+  autoplayMs: number;
   /** A carousel below this width only. Above it, `trackClassName` lays out the slides. */
   until?: 640;
   name?: string;
@@ -56,14 +56,13 @@ export function Carousel({
     };
   }, [module, near, layout, name, autoplayMs, still]);
 
-  const rotates = Boolean(autoplayMs) && !still;
-  const moving = rotates && inView && !paused && !focused;
+  const moving = !still && inView && !paused && !focused;
   useEffect(() => {
     // The effect above may have destroyed it.
-    if (!swiper || swiper.destroyed || !rotates) return;
+    if (!swiper || swiper.destroyed || still) return;
     if (moving) swiper.autoplay.start();
     else swiper.autoplay.stop();
-  }, [swiper, rotates, moving]);
+  }, [swiper, still, moving]);
   useEffect(() => {
     if (!swiper || swiper.destroyed) return;
     if (focused) swiper.keyboard.enable();
@@ -102,11 +101,11 @@ export function Carousel({
         <IconButton label={`Next ${lower}`} variant="line" className="swiper-button-next">
           <Arrow />
         </IconButton>
-        {rotates ? (
+        {still ? null : (
           <IconButton label={`${paused ? 'Play' : 'Pause'} the ${lower}s`} onClick={() => setPaused(!paused)}>
             {paused ? <Play /> : <Pause />}
           </IconButton>
-        ) : null}
+        )}
       </div>
     </section>
   );

@@ -2,7 +2,12 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import styles from './form-panel.module.css';
 import { Alert, Check } from './icons.tsx';
-import { bringNewsIntoSight } from './in-sight.ts';
+import { bringIntoSight } from './in-sight.ts';
+
+/** Shows a new message, which a low window might hide, and keeps the focused control visible. */
+export function bringNewsIntoSight(news: Element | null | undefined): void {
+  bringIntoSight(news, document.querySelector(':is(input, textarea, select, button):focus'));
+}
 
 type StatusKind = 'good' | 'bad' | 'busy';
 

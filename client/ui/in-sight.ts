@@ -11,12 +11,6 @@ export function bringIntoSight(...parts: readonly Part[]): void {
   for (const part of parts) part?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-/** Shows a new message, which a low window might hide. */
-export function bringNewsIntoSight(news: Part): void {
-  // Keeps the focused control visible.
-  bringIntoSight(news, document.querySelector(':is(input, textarea, select, button):focus'));
-}
-
 /** Focuses an element and centres it, because the header would cover it at the edge. */
 export function focusInMiddle(element: HTMLElement | null | undefined): void {
   element?.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -28,8 +28,8 @@ export function Wrap({ className, children }: { className?: string; children: Re
   return <div className={cx('wrap', className)}>{children}</div>;
 }
 
-export function Lead({ className, children }: { className?: string; children: ReactNode }) {
-  return <p className={cx(styles.lead, className)}>{children}</p>;
+export function Lead({ children }: { children: ReactNode }) {
+  return <p className={styles.lead}>{children}</p>;
 }
 
 type SectionHeadingProps = {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cssTransition, type Id, ToastContainer, type TypeOptions, toast as toastify } from 'react-toastify/unstyled';
 import { IconButton } from './button.tsx';
@@ -8,17 +8,6 @@ import styles from './toast-list.module.css';
 import { useMedia, useReducedMotion } from './use-media.ts';
 
 const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 150 });
-
-/** The newest toast of each text, which replaces an equal older one. */
-const newest = new Map<string, Id>();
-
-function showWaiting(): void {
-  for (const { kind, text } of drainToasts()) {
-    const before = newest.get(text);
-    if (before !== undefined) toastify.dismiss(before);
-    newest.set(text, toastify[kind](text, { role: kind === 'error' ? 'alert' : 'status' }));
-  }
-}
 
 /** Lower edge of the sticky headers at the top of the window. */
 function lowerEdgeOfHeaders(part: HTMLElement): number {
@@ -53,11 +42,17 @@ export default function ToastList() {
   const hovers = useMedia('(hover: hover)');
   const [asked, setAsked] = useState(false);
   const [place] = useState(createPlace);
+  // The newest toast of each text, which replaces an equal older one.
+  const newest = useRef(new Map<string, Id>());
   useEffect(() => {
     place.move();
     const stop = subscribeToToasts(() => {
       place.move();
-      showWaiting();
+      for (const { kind, text } of drainToasts()) {
+        const before = newest.current.get(text);
+        if (before !== undefined) toastify.dismiss(before);
+        newest.current.set(text, toastify[kind](text, { role: kind === 'error' ? 'alert' : 'status' }));
+      }
     });
     return () => {
       stop();

@@ -16,42 +16,31 @@ type BarChartProps = {
   /** Such as 'Applications per position'. */
   label: string;
   bars: readonly Bar[];
-  selected?: string | null;
+  selected: string | null;
   /** Pressing the selected bar clears the selection. */
-  onSelect?: (key: string | null) => void;
+  onSelect: (key: string | null) => void;
 };
 
-/** Horizontal bars, which are buttons if `onSelect` is given. */
-function BarChart({ label, bars, selected = null, onSelect }: BarChartProps) {
+/** Horizontal bars, which are buttons. */
+function BarChart({ label, bars, selected, onSelect }: BarChartProps) {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   return (
     <figure className={chart.chart} aria-label={label}>
       <ul>
-        {bars.map((bar) => {
-          const content = (
-            <>
+        {bars.map((bar) => (
+          <li key={bar.key}>
+            <button
+              type="button"
+              className={chart.row}
+              aria-pressed={bar.key === selected}
+              onClick={() => onSelect(bar.key === selected ? null : bar.key)}
+            >
               <span className={chart.label}>{bar.label}</span>
               <BarMark share={bar.value / most} />
               <span className="num">{bar.value}</span>
-            </>
-          );
-          return (
-            <li key={bar.key}>
-              {onSelect ? (
-                <button
-                  type="button"
-                  className={chart.row}
-                  aria-pressed={bar.key === selected}
-                  onClick={() => onSelect(bar.key === selected ? null : bar.key)}
-                >
-                  {content}
-                </button>
-              ) : (
-                <div className={chart.row}>{content}</div>
-              )}
-            </li>
-          );
-        })}
+            </button>
+          </li>
+        ))}
       </ul>
     </figure>
   );

@@ -23,23 +23,9 @@ interface EntriesProps {
   which: (entry: FormOutboxEntry) => boolean;
 }
 
-function QuarantinedPosts({ count }: { count: number }) {
-  const isOne = ({ state }: FormOutboxEntry) => state === 'quarantined';
-  return <Entries summary={outboxCopy.quarantined(count)} count={count} which={isOne} />;
-}
-
-function RefusedPosts({ count }: { count: number }) {
-  const isOne = ({ form, state }: FormOutboxEntry) => form !== 'mail' && state === 'refused';
-  return <Entries summary={outboxCopy.refusedPosts(count)} count={count} which={isOne} />;
-}
-
-function RefusedMails({ count }: { count: number }) {
-  const isOne = ({ form, state }: FormOutboxEntry) => form === 'mail' && state === 'refused';
-  return <Entries summary={outboxCopy.refusedMails(count)} count={count} which={isOne} />;
-}
-
 function Entries({ summary, ...list }: EntriesProps) {
   const [open, setOpen] = useState(false);
+  if (list.count === 0) return null;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{summary}</summary>
@@ -115,12 +101,24 @@ function OutboxLine() {
   const { data } = query;
   useFailure(query, inboxLogMessages.outboxFailed);
   if (!data || Object.values(data).every((count) => count === 0)) return null;
+  const { refused, mailsRefused, quarantined } = data;
+  const isMail = ({ form }: FormOutboxEntry) => form === 'mail';
+  const isRefused = ({ state }: FormOutboxEntry) => state === 'refused';
+  const isPost = (entry: FormOutboxEntry) => isRefused(entry) && !isMail(entry);
   return (
     <div className={styles.outbox}>
       <Undelivered {...data} />
-      {data.refused > 0 ? <RefusedPosts count={data.refused} /> : null}
-      {data.mailsRefused > 0 ? <RefusedMails count={data.mailsRefused} /> : null}
-      {data.quarantined > 0 ? <QuarantinedPosts count={data.quarantined} /> : null}
+      <Entries summary={outboxCopy.refusedPosts(refused)} count={refused} which={isPost} />
+      <Entries
+        summary={outboxCopy.refusedMails(mailsRefused)}
+        count={mailsRefused}
+        which={(entry) => isRefused(entry) && isMail(entry)}
+      />
+      <Entries
+        summary={outboxCopy.quarantined(quarantined)}
+        count={quarantined}
+        which={({ state }) => state === 'quarantined'}
+      />
     </div>
   );
 }

@@ -32,10 +32,10 @@ export function CareersPage() {
           <Wrap>
             <SectionHeading title={selectionHeading} lead={selectionLead} ground />
             <ol className={styles.process}>
-              {selectionProcess(site).map((stage) => (
-                <li key={stage.title}>
-                  <h3>{stage.title}</h3>
-                  <p className="soft">{stage.text}</p>
+              {Object.entries(selectionProcess(site)).map(([title, text]) => (
+                <li key={title}>
+                  <h3>{title}</h3>
+                  <p className="soft">{text}</p>
                 </li>
               ))}
             </ol>
@@ -53,10 +53,10 @@ export function CareersPage() {
           <Wrap className={styles.week}>
             <h2>{workingHere.heading}</h2>
             <dl>
-              {workingHere.items.map((item) => (
-                <div key={item.title}>
-                  <dt className="display">{item.title}</dt>
-                  <dd>{item.text}</dd>
+              {Object.entries(workingHere.items).map(([title, text]) => (
+                <div key={title}>
+                  <dt className="display">{title}</dt>
+                  <dd>{text}</dd>
                 </div>
               ))}
             </dl>

@@ -15,47 +15,27 @@ export const selectionLead =
   'Four stages, usually inside three weeks. You may ask where you stand at any of them and get an answer within 24 hours on business days.';
 
 /** The four titles are the specification's. */
-export const selectionProcess = ({ formsUnread }: Pick<SiteFacts, 'formsUnread'>) => [
-  {
-    title: 'Application Review',
-    text: formsUnread
-      ? 'People decide, not programs.'
-      : 'A person reads it within three working days. People decide, not programs, and everybody hears back.',
-  },
-  {
-    title: 'Initial Screening',
-    text: 'Twenty minutes by phone with somebody from the group you would join. Ask us anything, money included.',
-  },
-  {
-    title: 'Interview',
-    text: 'One real problem from our own week, solved together in ninety minutes. No riddles, no homework over the weekend.',
-  },
-  {
-    title: 'Offer and Onboarding',
-    text: 'A written offer you can sleep on for a week, and on the first day a named buddy, a working machine and a small task that ships.',
-  },
-];
+export const selectionProcess = ({ formsUnread }: Pick<SiteFacts, 'formsUnread'>) => ({
+  'Application Review': formsUnread
+    ? 'People decide, not programs.'
+    : 'A person reads it within three working days. People decide, not programs, and everybody hears back.',
+  'Initial Screening':
+    'Twenty minutes by phone with somebody from the group you would join. Ask us anything, money included.',
+  Interview:
+    'One real problem from our own week, solved together in ninety minutes. No riddles, no homework over the weekend.',
+  'Offer and Onboarding':
+    'A written offer you can sleep on for a week, and on the first day a named buddy, a working machine and a small task that ships.',
+});
 
 export const workingHere = {
   heading: 'What a week looks like',
-  items: [
-    {
-      title: 'Show it on Tuesday',
-      text: 'Every group shows what runs, to the people who will use it. Slides are allowed for birthdays.',
-    },
-    {
-      title: 'Two hours that are yours',
-      text: 'Thursday after lunch belongs to learning. Nobody books a meeting into it twice.',
-    },
-    {
-      title: 'Visit the place',
-      text: 'You spend at least a day where your software will live: a depot, a ward, a shop counter.',
-    },
-    {
-      title: 'Phone duty with a day back',
-      text: 'Whoever is on call at the weekend takes the following Monday off, rung or not.',
-    },
-  ],
+  items: {
+    'Show it on Tuesday':
+      'Every group shows what runs, to the people who will use it. Slides are allowed for birthdays.',
+    'Two hours that are yours': 'Thursday after lunch belongs to learning. Nobody books a meeting into it twice.',
+    'Visit the place': 'You spend at least a day where your software will live: a depot, a ward, a shop counter.',
+    'Phone duty with a day back': 'Whoever is on call at the weekend takes the following Monday off, rung or not.',
+  },
 } as const;
 
 export const openingsHeading = 'Current Openings';

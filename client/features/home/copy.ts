@@ -77,32 +77,17 @@ export const timelineHead = {
 } as const;
 
 /** The six titles are specified. */
-export const timelineSteps: readonly { readonly title: string; readonly text: string }[] = [
-  {
-    title: 'Requirement Analysis',
-    text: 'We sit with the people who do the work, watch it being done, and write down what must change and what must not.',
-  },
-  {
-    title: 'Planning Analysis',
-    text: 'Scope, order, cost and risk on one page. You see what comes first, what waits, and what each choice costs.',
-  },
-  {
-    title: 'System Design',
-    text: 'Screens, data and services are drawn before they are built, while changing your mind is still cheap.',
-  },
-  {
-    title: 'Coding Implementation',
-    text: 'Working software every two weeks, at an address your whole team can open.',
-  },
-  {
-    title: 'Testing',
-    text: 'Slow phones, poor networks, odd input. Then we hand it to people who have never seen it.',
-  },
-  {
-    title: 'Deployment Maintenance',
-    text: 'We go live on a quiet day, watch the first week closely and stay on call, 24*7.',
-  },
-];
+export const timelineSteps: Readonly<Record<string, string>> = {
+  'Requirement Analysis':
+    'We sit with the people who do the work, watch it being done, and write down what must change and what must not.',
+  'Planning Analysis':
+    'Scope, order, cost and risk on one page. You see what comes first, what waits, and what each choice costs.',
+  'System Design':
+    'Screens, data and services are drawn before they are built, while changing your mind is still cheap.',
+  'Coding Implementation': 'Working software every two weeks, at an address your whole team can open.',
+  Testing: 'Slow phones, poor networks, odd input. Then we hand it to people who have never seen it.',
+  'Deployment Maintenance': 'We go live on a quiet day, watch the first week closely and stay on call, 24*7.',
+};
 
 /** `imageUrl` holds the picture's name; its address is the build's business. */
 interface LatestWorkItem {

@@ -13,11 +13,11 @@ export function Timeline() {
       <Wrap>
         <SectionHeading title={timelineHead.heading} lead={timelineHead.lead} ground />
         <div className={styles.steps}>
-          <ProgressLine percent={progressPercent(reached, timelineSteps.length)} className={styles.line} />
+          <ProgressLine percent={progressPercent(reached, Object.keys(timelineSteps).length)} className={styles.line} />
           <ol>
-            {timelineSteps.map((step, at) => (
+            {Object.entries(timelineSteps).map(([title, text], at) => (
               <Reveal
-                key={step.title}
+                key={title}
                 from={at % 2 === 0 ? 'left' : 'right'}
                 // A jump to the end skips the steps before it.
                 onSeen={() => setReached((now) => Math.max(now, at + 1))}
@@ -26,8 +26,8 @@ export function Timeline() {
                 <span className={styles.number} aria-hidden="true">
                   {at + 1}
                 </span>
-                <h3>{step.title}</h3>
-                <p>{step.text}</p>
+                <h3>{title}</h3>
+                <p>{text}</p>
               </Reveal>
             ))}
           </ol>

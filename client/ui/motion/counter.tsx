@@ -1,16 +1,13 @@
 import { useInView } from 'framer-motion';
 import { useEffect, useRef, useState } from 'react';
-import { cx } from '../cx.ts';
 import { useImport } from '../use-import.ts';
 import { useReducedMotion } from '../use-media.ts';
 import styles from './counter.module.css';
 
-type CounterProps = { to: number; seconds: number; className?: string };
-
 const loadCountUp = () => import('./count-up.ts');
 
 /** Counts up once when its section comes into view. Server HTML, reduced motion and screen readers have the final number. */
-export function Counter({ to, seconds, className }: CounterProps) {
+export function Counter({ to, seconds }: { to: number; seconds: number }) {
   const ref = useRef<HTMLSpanElement>(null);
   const [shown, setShown] = useState(to);
   const still = useReducedMotion();
@@ -24,7 +21,7 @@ export function Counter({ to, seconds, className }: CounterProps) {
   }, [motion, to, seconds]);
 
   return (
-    <span ref={ref} role="img" aria-label={String(to)} className={cx(styles.counter, className)} data-final={to}>
+    <span ref={ref} role="img" aria-label={String(to)} className={styles.counter} data-final={to}>
       {shown}
     </span>
   );
