@@ -126,18 +126,19 @@ describe('a passkey', () => {
   const id = randomBytes(16).toString('base64url');
   const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 
+  const credential = (parts: Readonly<Record<string, string | Buffer>>) => {
+    const encoded = Object.entries(parts).map(([name, part]) => [name, Buffer.from(part).toString('base64url')]);
+    const response = Object.fromEntries(encoded);
+    return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
+  };
+
   /** Answers like an authenticator. @param verified whether it verified the user */
   const answerTo = (challenge: string, { verified = true } = {}) => {
-    const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin: bff.origin }));
+    const clientDataJSON = JSON.stringify({ type: 'webauthn.get', challenge, origin: bff.origin });
     const flags = verified ? 0x05 : 0x01;
     const authenticatorData = Buffer.concat([sha256('127.0.0.1'), Buffer.from([flags, 0, 0, 0, 0])]);
-    const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), privateKey);
-    const response = {
-      clientDataJSON: clientData.toString('base64url'),
-      authenticatorData: authenticatorData.toString('base64url'),
-      signature: signature.toString('base64url'),
-    };
-    return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
+    const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), privateKey);
+    return credential({ clientDataJSON, authenticatorData, signature });
   };
   const factors = async () => (await browser.get('/api/session/admin/confirm').expect(200)).body.data;
   const send = (response: object) => browser.post('/api/session/admin/confirm/passkey').send({ response });
@@ -158,12 +159,8 @@ describe('a passkey', () => {
     expect(await factors()).toEqual({ secondFactor: false, totp: false });
     const { options, enrolment } = (await browser.get('/api/admins/passkeys').expect(200)).body.data;
     const clientData = { type: 'webauthn.create', challenge: options.challenge, origin: bff.origin };
-    const response = {
-      clientDataJSON: Buffer.from(JSON.stringify(clientData)).toString('base64url'),
-      attestationObject: attestation.toString('base64url'),
-    };
-    const made = { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
-    await browser.post('/api/admins/passkeys').send({ enrolment, response: made }).expect(200);
+    const response = credential({ clientDataJSON: JSON.stringify(clientData), attestationObject: attestation });
+    await browser.post('/api/admins/passkeys').send({ enrolment, response }).expect(200);
     await elsewhere.get('/api/admins').expect(401);
     wait();
   });

@@ -4,6 +4,7 @@ import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { isTrailAction, type TrailEntry, trailPage } from '#shared/schemas/operation.ts';
 import { deleteExpiredTrail } from '../bff/audit-trail/plugin.ts';
+import { insert } from '../test-support/database.ts';
 import { admin as adminAccount, callRow, startTestBff, startTestHost } from './test-bff.ts';
 
 const host = await startTestHost();
@@ -102,9 +103,7 @@ test('has pages, newest first, and deletes entries after the retention period', 
   const { db } = bff.database;
   const entry = { admin: 'a', action: 'deleteJobPost', detail: '', network: 'n' };
   const old = Array.from({ length: trailPage }, (_, at) => ({ ...entry, at: '2020-01-01', record: `job ${at}` }));
-  await db.insertInto('trail').values(old).execute();
-  const recent = { ...entry, at: '2026-01-01', record: 'job new' };
-  await db.insertInto('trail').values(recent).execute();
+  await insert(db, 'trail', ...old, { ...entry, at: '2026-01-01', record: 'job new' });
   const first = await trailOf();
   expect(first).toHaveLength(trailPage);
   expect(first[0]?.record).toBe('job new');

@@ -67,6 +67,11 @@ describeEachDatabase('admins', (database) => {
   const add = async (browser: Agent): Promise<{ email: string; password: string }> =>
     (await browser.post('/api/admins').send({ email: ravi }).expect(200)).body.data;
   const addRavi = async (browser: Agent) => replaceGenerated(await add(browser));
+  const inTwoBrowsers = async () => {
+    const one = await bff.adminBrowser();
+    const account = await addRavi(one);
+    return { one, account, here: (await logIn(account)).browser, elsewhere: (await logIn(account)).browser };
+  };
   const changePassword = (browser: Agent, newPassword: string) =>
     browser.put('/api/admins/password').send({ newPassword });
   const trailOf = async (browser: Agent): Promise<Record<'admin' | 'action' | 'record', string>[]> =>
@@ -141,10 +146,7 @@ describeEachDatabase('admins', (database) => {
   });
 
   it('end their other sessions with a password change', async () => {
-    const one = await bff.adminBrowser();
-    const account = await addRavi(one);
-    const { browser: here } = await logIn(account);
-    const { browser: elsewhere } = await logIn(account);
+    const { one, account, here, elsewhere } = await inTwoBrowsers();
     const password = 'a password of his own';
     await changePassword(here, password).expect(200);
     expect([await isAdmin(here), await isAdmin(elsewhere), await isAdmin(one)]).toEqual([true, false, true]);
@@ -218,10 +220,7 @@ describeEachDatabase('admins', (database) => {
   });
 
   it('end their other sessions when they set up an authenticator app', async () => {
-    const one = await bff.adminBrowser();
-    const account = await addRavi(one);
-    const { browser: here } = await logIn(account);
-    const { browser: elsewhere } = await logIn(account);
+    const { one, here, elsewhere } = await inTwoBrowsers();
     await setUpApp(here, bff);
     expect([await isAdmin(here), await isAdmin(elsewhere), await isAdmin(one)]).toEqual([true, false, true]);
   });

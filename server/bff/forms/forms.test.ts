@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sendJson } from '../../contract/stub-answers.ts';
 import { openDatabase } from '../../database/open.ts';
-import { describeEachDatabase } from '../../test-support/database.ts';
+import { describeEachDatabase, insert } from '../../test-support/database.ts';
 import { type FakeFormService, formServiceMessages, startFormService } from '../../test-support/form-service.ts';
 import { application, enquiry, resume, startForms, type TestForms } from '../../test-support/forms.ts';
 import { serve } from '../../test-support/listening.ts';
@@ -25,6 +25,13 @@ const withResume = (submission_id = '', ...file: Parameters<typeof resume>) => {
 /** A resume of this size. */
 const large = (submission_id: string, size: number) =>
   withResume(submission_id, 'cv.pdf', Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(size)]));
+/** Sends the first bytes of an application. */
+const beginPost = (origin: string) => {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined);
+  const head = 'POST /api/forms/application HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n';
+  socket.write(`${head}Content-Type: multipart/form-data; boundary=X\r\n\r\n--X\r\n`);
+  return socket;
+};
 const answerOf = async (response: Promise<Response>) => (await response).json();
 const page = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
@@ -85,7 +92,7 @@ describeEachDatabase('form posts', (database) => {
     test('one that answers before it has read the file harms nobody', async () => {
       const hasty = await startOther((_, response) => sendJson(response, 200, { success: true, message: 'Enough.' }));
       const { post } = await start({}, hasty);
-      for (let id = 0; id < 5; id += 1)
+      for (const id of [1, 2, 3])
         expect(await answerOf(post('application', large(`${id}`, 5_000_000)))).toMatchObject({ success: true });
     });
 
@@ -125,8 +132,7 @@ describeEachDatabase('form posts', (database) => {
     await database().db.updateTable('outbox').set({ file_content: null }).execute();
     const now = new Date().toISOString();
     const file = { id: 'a', kind: 'resume', content_type: 'application/pdf', name: 'a.pdf', size: 7000 } as const;
-    const row = { ...file, content: Buffer.of(1), created_at: now };
-    await database().db.insertInto('files').values(row).execute();
+    await insert(database().db, 'files', { ...file, content: Buffer.of(1), created_at: now });
     expect((await send('third')).status, 'resumes that are kept count too').toBe(400);
     await database().db.updateTable('files').set({ kind: 'image' }).execute();
     expect((await send('third')).status, 'pictures of posts do not').toBe(200);
@@ -326,41 +332,26 @@ describeEachDatabase('form posts', (database) => {
 
     test('with files are taken although others drip theirs', async () => {
       const { origin, post } = await start({ uploads: new UploadLimit({ max: 2, slowMs: 100, checkIntervalMs: 20 }) });
-      const { port } = new URL(origin);
-      const head = 'POST /api/forms/application HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n';
-      const dripping = [1, 2].map(() => {
-        const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-        socket.write(`${head}Content-Type: multipart/form-data; boundary=X\r\n\r\n--X\r\n`);
-        return once(socket, 'close');
-      });
+      const dripping = [1, 2].map(() => once(beginPost(origin), 'close'));
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect((await post('application', large('', 200_000))).status).toBe(200);
       await Promise.race(dripping);
       expect(service.deliveries).toHaveLength(1);
     });
 
-    test('for having no body, no boundary or another type have a named answer', async () => {
-      const url = `${forms.origin}/api/forms/contact`;
-      const send = async (init: RequestInit) => {
-        const response = await fetch(url, { method: 'POST', ...init });
-        return [response.status, (await response.json()).code];
-      };
-      expect(await send({})).toEqual([400, 'validation_failed']);
-      const multipart = { 'content-type': 'multipart/form-data' };
-      expect(await send({ body: 'x', headers: multipart })).toEqual([400, 'bad_request']);
-      const xml = { 'content-type': 'application/xml' };
-      expect(await send({ body: '<x/>', headers: xml })).toEqual([415, 'unsupported_media_type']);
+    test.each([
+      ['no body', {}, 400, 'validation_failed'],
+      ['no boundary', { body: 'x', headers: { 'content-type': 'multipart/form-data' } }, 400, 'bad_request'],
+      ['another type', { body: '', headers: { 'content-type': 'application/xml' } }, 415, 'unsupported_media_type'],
+    ])('for having %s have a named answer', async (_what, init, status, code) => {
+      const response = await fetch(`${forms.origin}/api/forms/contact`, { method: 'POST', ...init });
+      expect([response.status, await response.json()]).toMatchObject([status, { code }]);
     });
 
     test('for being cut off by their sender harm nobody', async () => {
-      const { port } = new URL(forms.origin);
-      await new Promise<void>((resolve) => {
-        const socket = connect(Number(port), '127.0.0.1', () => {
-          socket.write('POST /api/forms/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n');
-          socket.write('Content-Type: multipart/form-data; boundary=X\r\n\r\n--X\r\n', () => socket.destroy());
-        });
-        socket.on('close', () => resolve());
-      });
+      const socket = beginPost(forms.origin);
+      socket.write('\r\n', () => socket.destroy());
+      await once(socket, 'close');
       expect((await forms.post('contact', enquiry())).status).toBe(200);
     });
   });
@@ -430,10 +421,10 @@ describeEachDatabase('form posts', (database) => {
       const pageFor = async (form: 'contact' | 'application', form_page: string) => {
         const data = new FormData();
         data.append('form_page', form_page);
-        return ((await (await forms.post(form, data, page)).json()) as { page: string }).page;
+        return (await answerOf(forms.post(form, data, page))).page;
       };
-      expect(await pageFor('application', '/jobform/UI%20Designer')).toBe('/jobform/UI%20Designer');
-      expect(await pageFor('application', '/jobform?position=C%2B%2B')).toBe('/jobform?position=C%2B%2B');
+      for (const own of ['/jobform/UI%20Designer', '/jobform?position=C%2B%2B'])
+        expect(await pageFor('application', own)).toBe(own);
       expect(await pageFor('contact', '/Contact?from=home#form')).toBe('/Contact?from=home');
       for (const other of ['/about', '//evil.example/contact', 'https://evil.example/contact', '/contact/../login', ''])
         expect(await pageFor('contact', other)).toBe('/contact');

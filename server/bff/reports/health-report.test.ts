@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type HealthReport, healthReport } from '#shared/schemas/operation.ts';
 import { startTestBff, startTestHost } from '../../contract/test-bff.ts';
 import { noteBackup } from '../../database/queries.ts';
-import { describeEachDatabase } from '../../test-support/database.ts';
+import { describeEachDatabase, insert } from '../../test-support/database.ts';
 import { outboxRow } from '../../test-support/forms.ts';
 import { healthReportText, readHealth } from './plugin.ts';
 
@@ -61,8 +61,7 @@ describeEachDatabase('the health report', (database) => {
       ['webhook', 'delivered', 99],
     ] as const) {
       const row = outboxRow({ id: `${form} ${state} ${age}`, form, state, created_at: before(age) });
-      const values = { ...row, ...(form === 'application' && file) };
-      await database().db.insertInto('outbox').values(values).execute();
+      await insert(database().db, 'outbox', { ...row, ...(form === 'application' && file) });
     }
     await noteBackup(database().db, before(8 * day));
     const report = await read({ mail: 'none', storageLimitBytes: 1000, countDifferences: () => 2 });
