@@ -1,12 +1,12 @@
-import { type ComponentProps, type CompositionEvent, type InputEvent, useEffect, useRef } from 'react';
-import { type FieldError, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { ComponentProps, CompositionEvent, InputEvent } from 'react';
 import { tooLong } from '#shared/schemas/primitives.ts';
 import { formReplyCopy } from '../copy/form-replies.ts';
 import { Checkbox, CheckboxGroup } from '../ui/checkbox.tsx';
 import { Select, TextArea, TextInput } from '../ui/field.tsx';
 import { FileInput } from '../ui/file-input.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
-import { useFormOfField } from './form.tsx';
+import { useFormOfField, useFormText } from './form.tsx';
+import { errorAt } from './use-app-form.ts';
 
 /** Handlers for a field that rewrites its text. During IME composition (Japanese, Chinese, Korean) the text must not change. */
 export const onComposedInput = (change: (input: HTMLInputElement) => void) => ({
@@ -23,27 +23,25 @@ export const onComposedInput = (change: (input: HTMLInputElement) => void) => ({
 
 interface Tied {
   /** Validated together with this field, such as the repeated password. */
-  deps?: string | string[] | undefined;
+  deps?: readonly string[] | undefined;
   /** Reported as an error; as an attribute it would truncate pasted text silently. */
   maxLength?: number | undefined;
 }
 
-export function useField(name: string, { deps, maxLength = Infinity }: Tied = {}) {
+export function useField(name: string, { deps = [], maxLength = Infinity }: Tied = {}) {
   const form = useFormOfField();
-  const { register } = useFormContext();
-  const { errors } = useFormState({ name });
-  const text: unknown = useWatch({ name });
-  const full = typeof text === 'string' && text.trim().length > maxLength ? tooLong(maxLength) : null;
-  const found = errors[name];
-  // Lists have one error per entry.
-  const error = Array.isArray(found) ? (found.find(Boolean) as FieldError | undefined) : found;
+  const isFull = useFormText((textOf) => textOf(name).trim().length > maxLength);
   return {
     form,
-    // Read-only while submitting, because edits would be lost with the answer.
-    props: { ...register(name, deps ? { deps } : {}), ...(form.busy && { readOnly: true }) },
-    error: full ?? (error?.message ? String(error.message) : null),
+    props: {
+      name,
+      onChange: () => form.revalidate(name, ...deps),
+      // Read-only while submitting, because edits would be lost with the answer.
+      ...(form.busy && { readOnly: true }),
+    },
+    error: isFull ? tooLong(maxLength) : errorAt(form.errors, name),
     /** Restored together with the last letter. */
-    announced: full !== null,
+    announced: isFull,
     initial: [form.initial[name] ?? []].flat(),
     // Without script, the browser scrolls to the first invalid field.
     autoFocus: Object.keys(form.postedReply?.fields ?? {})[0] === name,
@@ -74,28 +72,10 @@ export function CheckboxField({ deps, ...rest }: Own<ComponentProps<typeof Check
   return <Checkbox defaultChecked={initial.length > 0} {...rest} {...props} error={error} />;
 }
 
-export function CheckboxGroupField(group: Omit<ComponentProps<typeof CheckboxGroup>, 'error' | 'chosen' | 'box'>) {
-  const { name } = group;
-  const { props, error, initial, autoFocus } = useField(name);
-  const { setValue } = useFormContext();
-  // Boxes may be ticked before script runs. Registered one by one, boxes of one name would tick or clear each other.
-  const ticked = useRef(new Set<string>());
-  useEffect(() => setValue(name, [...ticked.current]), [setValue, name]);
-  const register = (box: HTMLInputElement | null) => {
-    if (box?.checked) ticked.current.add(box.value);
-    props.ref(box);
-  };
-  const chosen: unknown = useWatch({ name });
-  return (
-    <CheckboxGroup
-      {...group}
-      box={{ ...props, ref: register }}
-      initial={initial}
-      autoFocus={autoFocus}
-      chosen={Array.isArray(chosen) ? chosen : []}
-      error={error}
-    />
-  );
+export function CheckboxGroupField(group: Omit<ComponentProps<typeof CheckboxGroup>, 'error' | 'isChosen' | 'box'>) {
+  const { props, error, initial, autoFocus } = useField(group.name);
+  const isChosen = useFormText((textOf) => textOf(group.name) !== '');
+  return <CheckboxGroup {...group} {...{ box: props, initial, autoFocus, isChosen, error }} />;
 }
 
 /** Never stored in a draft. */

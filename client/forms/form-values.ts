@@ -5,7 +5,7 @@ export type Texts = Readonly<Record<string, readonly string[]>>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const isControl = (element: Element): element is Control =>
+const isControl = (element: unknown): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
 /**
@@ -65,6 +65,40 @@ export const readTexts = (form: HTMLFormElement, initial: Initial): Texts =>
     }
     return isBox(control) && !control.checked ? undefined : (control.dataset.typed ?? control.value);
   });
+
+const controlsOf = (form: HTMLFormElement, name: string): Control[] => {
+  const found = form.elements.namedItem(name);
+  return (found instanceof RadioNodeList ? [...found] : [found]).filter(isControl);
+};
+
+/** The text of one field, the first ticked one of a group; undefined if the form has no such field. */
+export function fieldText(form: HTMLFormElement, name: string): string | undefined {
+  const controls = controlsOf(form, name);
+  return controls.length === 0
+    ? undefined
+    : (controls.find((control) => !isBox(control) || control.checked)?.value ?? '');
+}
+
+/** Fills in a field and fires an input event, so that everything that watches the form follows. */
+export function fillField(form: HTMLFormElement, name: string, texts: readonly string[]): void {
+  const controls = controlsOf(form, name);
+  for (const control of controls)
+    if (isBox(control)) control.checked = texts.includes(control.value);
+    else control.value = texts[0] ?? '';
+  controls[0]?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const canShow = (form: HTMLFormElement, name: string, texts: readonly string[]) =>
+  controlsOf(form, name).some(
+    (control) =>
+      !(control instanceof HTMLSelectElement) || [...control.options].some(({ value }) => value === (texts[0] ?? '')),
+  );
+
+/** The texts that no field of the form can show now. */
+export const unplacedTexts = (form: HTMLFormElement, texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([name, each]) => !controlFields.includes(name) && !canShow(form, name, each)),
+  );
 
 /** Initial values. Hidden inputs and files have none; the form provides them. */
 export const readInitialTexts = (form: HTMLFormElement, initial: Initial): Texts =>

@@ -1,17 +1,20 @@
 import { useHydrated } from '@tanstack/react-router';
-import { type ComponentProps, createContext, type ReactNode, type SubmitEvent, type SyntheticEvent, use } from 'react';
-import { FormProvider, type UseFormReturn, useFormState } from 'react-hook-form';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from '../ui/button.tsx';
 import { FormPanel, StatusLine } from '../ui/form-panel.tsx';
 import { focusInMiddle } from '../ui/in-sight.ts';
+import { fieldText } from './form-values.ts';
 import type { useAppForm } from './use-app-form.ts';
 
 /** A form of any schema, for its fields. */
-export type AnyForm = Omit<ReturnType<typeof useAppForm>, 'methods' | 'submit'> & {
-  // Fields access it by name, without the schema's types.
-  readonly methods: unknown;
-  readonly submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
-};
+export type AnyForm = ReturnType<typeof useAppForm>;
 
 const FormContext = createContext<AnyForm | null>(null);
 
@@ -20,6 +23,26 @@ export function useFormOfField(): AnyForm {
   if (!form) throw new Error('A field needs a <Form> around it.');
   return form;
 }
+
+// At the document, after fields have rewritten what was typed.
+function subscribe(listener: () => void) {
+  document.addEventListener('input', listener);
+  return () => document.removeEventListener('input', listener);
+}
+
+/** Reads fields of the surrounding form, and again after each input. */
+export function useFormText<T extends string | boolean>(read: (textOf: (name: string) => string) => T): T {
+  const { ref, initial } = useFormOfField();
+  const initialText = (name: string) => [initial[name] ?? ''].flat()[0] ?? '';
+  const textNow = (name: string) => (ref.current && fieldText(ref.current, name)) ?? initialText(name);
+  return useSyncExternalStore(
+    subscribe,
+    () => read(textNow),
+    () => read(initialText),
+  );
+}
+
+export const useFieldText = (name: string): string => useFormText((textOf) => textOf(name));
 
 /** Clears a form and its draft, and focuses its first field, because the pressed button may be gone. */
 export function startOver(form: AnyForm): void {
@@ -38,28 +61,26 @@ export function Form({ form, children, onInput, ...rest }: FormProps) {
   };
   return (
     <FormContext value={form}>
-      <FormProvider {...(form.methods as UseFormReturn)}>
-        <FormPanel
-          key={form.round}
-          method="post"
-          aria-busy={form.busy}
-          {...rest}
-          ref={form.ref}
-          onSubmit={form.submit}
-          onClickCapture={hold}
-          onMouseDownCapture={hold}
-          onDropCapture={hold}
-          onKeyDownCapture={(event) => {
-            if (event.key !== 'Tab' && event.key !== 'Escape') hold(event);
-          }}
-          onInput={(event) => {
-            form.draft.keep();
-            onInput?.(event);
-          }}
-        >
-          {children}
-        </FormPanel>
-      </FormProvider>
+      <FormPanel
+        key={form.round}
+        method="post"
+        aria-busy={form.busy}
+        {...rest}
+        ref={form.ref}
+        onSubmit={form.submit}
+        onClickCapture={hold}
+        onMouseDownCapture={hold}
+        onDropCapture={hold}
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Tab' && event.key !== 'Escape') hold(event);
+        }}
+        onInput={(event) => {
+          form.draft.keep();
+          onInput?.(event);
+        }}
+      >
+        {children}
+      </FormPanel>
     </FormContext>
   );
 }
@@ -76,9 +97,8 @@ export function SubmitButton({ scripted = false, ...rest }: SubmitProps) {
 }
 
 export function FormOutcome({ action }: { action?: ReactNode }) {
-  const { outcome, postedReply } = useFormOfField();
-  const { errors } = useFormState();
-  const marks = Object.values(errors).map((error) => error?.message);
+  const { errors, outcome, postedReply } = useFormOfField();
+  const marks = Object.values(errors);
   // A corrected field removes its message. Messages shown at fields are not repeated here, except in a server-rendered reply.
   const isSaid = marks.length === 0 || (!postedReply && marks.every((text) => text === outcome?.text));
   const said = outcome?.ofFields && isSaid ? null : outcome;

@@ -1,6 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { digitsOf, phoneDigits, readPhone, westernDigits } from '#shared/phone.ts';
 import { TextInput } from '../ui/field.tsx';
 import { onComposedInput, type TextField, useField } from './fields.tsx';
@@ -54,16 +53,6 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
   const { form, props, error, initial, autoFocus } = useField(name);
   const entry = useRef(noPhone);
   const [problem, setProblem] = useState<string | null>(null);
-  const { setValue } = useFormContext();
-  const value: unknown = useWatch({ name });
-
-  // Filled in before script ran.
-  useEffect(() => {
-    const input = form.ref.current?.elements.namedItem(name);
-    if (input instanceof HTMLInputElement && input.value !== '')
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [form.ref, name]);
-
   // Runs before the form saves the value.
   const enter = (input: HTMLInputElement) => {
     const next = enterPhone(entry.current, input.value, site.countryCode);
@@ -73,13 +62,16 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
     // The draft stores all typed characters: after a reload, a cut number would look complete.
     if (next.problem) input.dataset.typed = next.typed;
     else delete input.dataset.typed;
-    setValue(name, next.value);
     setProblem(next.problem);
   };
 
-  const isRestored = typeof value === 'string' && (/\D/.test(value) || value.length > phoneDigits);
-  const given = isRestored ? readPhone(value, site.countryCode) : null;
-  const wrong = given && 'problem' in given ? given.problem : null;
+  const enterFilled = useEffectEvent(() => {
+    const input = form.ref.current?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement && input.value !== '') enter(input);
+  });
+  // Filled in before script ran.
+  useEffect(() => enterFilled(), []);
+
   return (
     <TextInput
       inputMode="tel"
@@ -91,7 +83,7 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
       {...onComposedInput(enter)}
       // With autocomplete off, browsers do not restore the value after a reload.
       {...(problem && { autoComplete: 'off' })}
-      error={problem ?? wrong ?? error}
+      error={problem ?? error}
       announced={problem !== null}
     />
   );

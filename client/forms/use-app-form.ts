@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useHydrated, useRouteContext } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type FieldValues, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
 import type { PostedReply } from '#shared/page-rendering.ts';
@@ -11,7 +9,7 @@ import { formReplyCopy } from '../copy/form-replies.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { ignoreSecondClick } from '../ui/double-click.ts';
 import { focusFirstFault } from '../ui/in-sight.ts';
-import { changedTexts, formFields, isUntouched, readBlankTexts, readTexts } from './form-values.ts';
+import { changedTexts, fillField, formFields, isUntouched, readBlankTexts, readTexts } from './form-values.ts';
 import { type DraftOptions, useDraft } from './use-draft.ts';
 
 interface Outcome {
@@ -26,8 +24,20 @@ const valuesOf = (values: NonNullable<PostedReply['values']>, lists: readonly st
     Object.entries(values).map(([name, texts]) => [name, lists.includes(name) ? texts : texts.at(-1)]),
   );
 
-const errorsOf = (fields: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]));
+/** Messages by path, such as 'email' or 'questions.0.text'. */
+type FieldErrors = Readonly<Record<string, string>>;
+
+const isAt = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
+
+/** The first message at a field or at one of its entries. */
+export const errorAt = (errors: FieldErrors, name: string): string | null =>
+  Object.entries(errors).find(([path]) => isAt(path, name))?.[1] ?? null;
+
+function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[] = []): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[path.join('.')] ??= message;
+  return errors;
+}
 
 /** The server's answer to this form when it was posted without script. */
 function usePostedReply(form: FormName | undefined, lists: readonly string[] = []) {
@@ -36,11 +46,7 @@ function usePostedReply(form: FormName | undefined, lists: readonly string[] = [
   const [own] = useState(() => {
     // A form rendered after a navigation is another one.
     if (hydrated || !reply || reply.form !== form) return undefined;
-    return {
-      ...reply,
-      initial: reply.values && valuesOf(reply.values, lists),
-      errors: errorsOf(reply.fields ?? {}),
-    };
+    return { ...reply, initial: reply.values && valuesOf(reply.values, lists) };
   });
   return own;
 }
@@ -59,9 +65,9 @@ export interface Sent {
   readonly element: HTMLFormElement;
 }
 
-interface FormOptions<Values extends FieldValues, Answer> {
+interface FormOptions<Values, Answer> {
   /** Schema of the contract; its messages appear at the fields before sending. */
-  readonly schema: ZodMiniType<Values, FieldValues>;
+  readonly schema: ZodMiniType<Values>;
   readonly lists?: readonly string[] | undefined;
   readonly initial?: Readonly<Record<string, string | undefined>> | undefined;
   /** The form's name on the server, if it can be posted without script. */
@@ -69,7 +75,7 @@ interface FormOptions<Values extends FieldValues, Answer> {
   /** Stores a draft; without it, nothing is stored. */
   readonly draft?: DraftOptions | undefined;
   /** Additional validation, such as a required file: messages by field name. */
-  readonly check?: ((sent: Sent) => Readonly<Record<string, string>>) | undefined;
+  readonly check?: ((sent: Sent) => FieldErrors) | undefined;
   /** Sends the form. An ApiError is a refusal: its `fields` are marked, its message appears in `outcome`. */
   readonly onSubmit: (values: Values, sent: Sent) => Promise<Answer>;
   /** Runs after success and deletion of the draft; the form stays busy until it ends. */
@@ -80,7 +86,7 @@ interface FormOptions<Values extends FieldValues, Answer> {
   readonly onError?: ((error: ApiError, message: string | null, sent: Sent) => unknown) | undefined;
 }
 
-const unsendable = ({ elements }: HTMLFormElement): Record<string, string> =>
+const unsendable = ({ elements }: HTMLFormElement): FieldErrors =>
   Object.fromEntries(
     [...elements].flatMap((field) =>
       field instanceof HTMLInputElement && field.validity.customError ? [[field.name, field.validationMessage]] : [],
@@ -109,7 +115,7 @@ const unsendable = ({ elements }: HTMLFormElement): Record<string, string> =>
  * Fields are plain named inputs, so the form is equal on the server and works as an HTML post without script. Pressing
  * submit during a submission has no effect.
  */
-export function useAppForm<Values extends FieldValues, Answer = unknown>(options: FormOptions<Values, Answer>) {
+export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values, Answer>) {
   const { schema, lists } = options;
   const answered = usePostedReply(options.posted, lists);
   const element = useRef<HTMLFormElement>(null);
@@ -120,18 +126,9 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
   const reply = round === 0 ? answered : undefined;
   const plain = options.initial ?? {};
 
-  const methods = useForm<FieldValues, unknown, Values>({
-    // Validate what would be posted, whether typed, autofilled or restored.
-    resolver: (_, context, resolverOptions) =>
-      zodResolver<FieldValues, unknown, Values>(schema)(
-        element.current ? formFields(element.current, lists) : {},
-        context,
-        resolverOptions,
-      ),
-    shouldFocusError: false,
-    // A restored attempt is validated like a submitted form.
-    ...(answered && { defaultValues: answered.initial ?? {}, errors: answered.errors, mode: 'onChange' }),
-  });
+  const [errors, setErrors] = useState<FieldErrors>(answered?.fields ?? {});
+  /** Fields are validated while they are corrected, not before the first attempt. */
+  const isTried = useRef(answered !== undefined);
 
   const draft = useDraft({
     options: options.draft,
@@ -139,27 +136,22 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     initial: plain,
     reply: reply?.success || reply?.values ? reply : undefined,
     round,
-    restore: methods.setValue,
-    getValues: methods.getValues,
     onNote: (text) => setOutcome({ kind: 'bad', text }),
   });
 
   // Focus only after an attempt, not while the visitor corrects a field.
-  const { submitCount, errors } = methods.formState;
-  const showFault = useEffectEvent(() => focusFirstFault(element.current, Object.keys(errors)));
+  const [attempts, setAttempts] = useState(0);
+  const names = Object.keys(errors).map((path) => path.split('.')[0] ?? '');
+  const showFault = useEffectEvent(() => focusFirstFault(element.current, names));
   useEffect(() => {
-    if (submitCount > 0) showFault();
-  }, [submitCount]);
-
-  const mark = (problems: Readonly<Record<string, string>>) => {
-    for (const [name, message] of Object.entries(problems)) methods.setError(name, { type: 'server', message });
-  };
+    if (attempts > 0) showFault();
+  }, [attempts]);
 
   const refuse = async (error: unknown, sent: Sent) => {
     if (!(error instanceof ApiError)) throw error;
     const message = options.errorMessage ? options.errorMessage(error) : error.message;
     setOutcome(message === null ? null : { kind: 'bad', text: message, ofFields: error.fields !== undefined });
-    mark(error.fields ?? {});
+    setErrors(error.fields ?? {});
     // A refusal ends this submission, so the next attempt gets a new id. After a lost answer or a server error it may
     // have arrived and must keep its id.
     if (error.statusCode >= 400 && error.statusCode < 500) draft.renew();
@@ -185,11 +177,15 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     setOutcome(null);
     // Read immediately: later typing belongs to the next submission.
     const sent: Sent = { element: event.currentTarget, body: formFields(event.currentTarget) };
-    const problems = { ...unsendable(sent.element), ...options.check?.(sent) };
-    await methods.handleSubmit(
-      (values) => (Object.keys(problems).length > 0 ? mark(problems) : post(values, sent)),
-      () => mark(problems),
-    )(event);
+    const parsed = schema.safeParse(formFields(sent.element, lists));
+    const problems = { ...errorsOf(parsed.error?.issues), ...unsendable(sent.element), ...options.check?.(sent) };
+    isTried.current = true;
+    setErrors(problems);
+    try {
+      if (parsed.success && Object.keys(problems).length === 0) await post(parsed.data, sent);
+    } finally {
+      setAttempts((count) => count + 1);
+    }
   });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -201,7 +197,7 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
 
   return {
     ref: element,
-    methods,
+    errors,
     initial: reply?.initial ?? plain,
     postedReply: reply,
     busy,
@@ -210,6 +206,23 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
     round,
     draft,
     submit,
+    fill(name: string, ...texts: string[]) {
+      if (element.current) fillField(element.current, name, texts);
+    },
+    /** Validates fields again, once the form has been refused. */
+    revalidate(...changed: string[]) {
+      if (!isTried.current || !element.current) return;
+      const found = errorsOf(schema.safeParse(formFields(element.current, lists)).error?.issues);
+      const isOther = ([path]: [string, string]) => !changed.some((name) => isAt(path, name));
+      setErrors((now) => ({
+        ...Object.fromEntries(Object.entries(now).filter(isOther)),
+        ...Object.fromEntries(Object.entries(found).filter((each) => !isOther(each))),
+      }));
+    },
+    clearRefusal() {
+      setOutcome(null);
+      setErrors({});
+    },
     /** Whether the form is as it is before anything was filled in, posted or restored. */
     isEmpty() {
       const form = element.current;
@@ -222,7 +235,10 @@ export function useAppForm<Values extends FieldValues, Answer = unknown>(options
       const name = activeElement?.getAttribute('name');
       flushSync(() => {
         draft.drop();
-        methods.reset({});
+        isTried.current = false;
+        setErrors({});
+        // The new fields must not read the old ones.
+        element.current = null;
         setOutcome(said && { ...said, text: '' });
         setRound((count) => count + 1);
       });

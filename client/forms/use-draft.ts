@@ -1,8 +1,18 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { PostedReply } from '#shared/page-rendering.ts';
 import { moveFiles, restoreFile, saveFile } from './draft-files.ts';
 import { type DraftKey, dropDraft, findDraft, maxAgeMs, newId, saveDraft, takeDraft } from './drafts.ts';
-import { isFileInput, readBlankTexts, readInitialTexts, readTexts, sameTexts, type Texts } from './form-values.ts';
+import {
+  changedTexts,
+  fillField,
+  isFileInput,
+  readBlankTexts,
+  readInitialTexts,
+  readTexts,
+  sameTexts,
+  type Texts,
+  unplacedTexts,
+} from './form-values.ts';
 import { type DraftConflict, draftContents, mergeDraft } from './merge.ts';
 
 export interface DraftOptions extends DraftKey {
@@ -18,9 +28,6 @@ interface UseDraftOptions {
   readonly initial: Readonly<Record<string, string | undefined>>;
   readonly reply: PostedReply | undefined;
   readonly round: number;
-  readonly restore: (name: string, value: string | string[]) => void;
-  /** Values of all fields, including those not rendered. */
-  readonly getValues: () => Readonly<Record<string, unknown>>;
   readonly onNote: (message: string) => void;
 }
 
@@ -32,18 +39,23 @@ interface DraftState {
   readonly conflicts: readonly DraftConflict[];
   /** Values being restored: a file being read, text for the focused field. */
   readonly arriving: Texts;
+  /** Values without a field, such as the answer to a question that is not asked any longer. */
+  readonly unplaced: Texts;
 }
 
-const noDraft: DraftState = { id: undefined, restoredAt: undefined, conflicts: [], arriving: {} };
+const noDraft: DraftState = { id: undefined, restoredAt: undefined, conflicts: [], arriving: {}, unplaced: {} };
 
 /** For fields that are not rendered. */
 const blank = (texts: Texts = {}): Texts => Object.fromEntries(Object.keys(texts).map((name) => [name, ['']]));
 
+const without = (texts: Texts, gone: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => !(name in gone)));
+
 const untilBlurred = (element: Element) =>
   new Promise((resolve) => element.addEventListener('blur', resolve, { once: true }));
 
-/** Saves a form's draft while typing and restores it. Reads the page: the form library knows neither files nor served values. */
-export function useDraft({ options, element, initial, reply, round, restore, getValues, onNote }: UseDraftOptions) {
+/** Saves a form's draft while typing and restores it. */
+export function useDraft({ options, element, initial, reply, round, onNote }: UseDraftOptions) {
   const [state, setState] = useState(noDraft);
   /** Current state; several events may occur before the next render. */
   const latest = useRef(state);
@@ -53,6 +65,9 @@ export function useDraft({ options, element, initial, reply, round, restore, get
   };
   /** Values when the form was opened. */
   const base = useRef<Texts>({});
+  /** Values at the last change. */
+  const seen = useRef<Texts>({});
+  const isRestoring = useRef(false);
   /** Aborted when the form is unmounted or reset, which releases its draft. */
   const opened = useRef(new AbortController());
 
@@ -64,23 +79,20 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     return id;
   };
 
-  const textsNow = (form: HTMLFormElement): Texts => {
-    const values = getValues();
-    const hidden = Object.keys(base.current).filter((name) => values[name] && !form.elements.namedItem(name));
-    return {
-      ...Object.fromEntries(hidden.map((name) => [name, [String(values[name])]])),
-      ...readTexts(form, initial),
-    };
-  };
-
   const keep = (message?: string) => {
     const form = element.current;
-    if (!form || !options) return;
+    if (!form || !options || isRestoring.current) return;
     const id = draftId();
     const note = options.keepsOutcome ? message : undefined;
     // Fields may be rendered later or removed; their values are kept with the rest.
     base.current = { ...readInitialTexts(form, initial), ...base.current };
-    const contents = draftContents({ base: base.current, now: textsNow(form), ...latest.current });
+    const now = readTexts(form, initial);
+    seen.current = now;
+    const changed = changedTexts(now, base.current);
+    if (Object.keys(changed).some((name) => name in latest.current.unplaced))
+      update({ unplaced: without(latest.current.unplaced, changed) });
+    const { unplaced, arriving, conflicts } = latest.current;
+    const contents = draftContents({ base: base.current, now, arriving: { ...unplaced, ...arriving }, conflicts });
     if (Object.keys(contents.values).length === 0 && !note) dropDraft(options, id);
     else {
       const { owner, kind, context } = options;
@@ -88,26 +100,45 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     }
   };
 
-  const layIntoField = async (name: string, texts: readonly string[]) => {
-    const control = element.current?.elements.namedItem(name);
+  const fill = (form: HTMLFormElement, name: string, texts: readonly string[]) => {
+    isRestoring.current = true;
+    fillField(form, name, texts);
+    isRestoring.current = false;
+  };
+
+  const restoreField = async (form: HTMLFormElement, name: string, texts: readonly string[]) => {
+    const control = form.elements.namedItem(name);
     if (isFileInput(control)) return restoreFile(control, draftId());
     if (control instanceof Element && control === document.activeElement) {
       // Do not change the field that has the caret.
       await untilBlurred(control);
-      if (element.current && !sameTexts(readTexts(element.current, initial)[name], base.current[name])) return;
+      if (!sameTexts(readTexts(form, initial)[name], base.current[name])) return;
     }
-    restore(name, control instanceof RadioNodeList ? [...texts] : (texts[0] ?? ''));
+    fill(form, name, texts);
   };
 
-  const layIn = (texts: Texts) => {
-    update({ arriving: { ...latest.current.arriving, ...texts } });
-    for (const [name, local] of Object.entries(texts)) {
-      void layIntoField(name, local).then(() => {
-        const { [name]: _, ...arriving } = latest.current.arriving;
-        update({ arriving });
-      });
-    }
+  const restore = (form: HTMLFormElement, texts: Texts) => {
+    const unplaced = unplacedTexts(form, texts);
+    const arriving = without(texts, unplaced);
+    update({
+      arriving: { ...latest.current.arriving, ...arriving },
+      unplaced: { ...without(latest.current.unplaced, arriving), ...unplaced },
+    });
+    for (const [name, local] of Object.entries(arriving))
+      void restoreField(form, name, local).then(() =>
+        update({ arriving: without(latest.current.arriving, { [name]: local }) }),
+      );
   };
+
+  // Fields come and go with the questions of a position, and their values with them.
+  useLayoutEffect(() => {
+    const form = element.current;
+    if (!form) return;
+    const left = unplacedTexts(form, changedTexts(seen.current, base.current));
+    seen.current = without(seen.current, left);
+    const back = without(latest.current.unplaced, unplacedTexts(form, latest.current.unplaced));
+    if (Object.keys({ ...left, ...back }).length > 0) restore(form, { ...left, ...back });
+  });
 
   /** Keeps the values under a new id, for another submission. */
   const renew = () => {
@@ -125,6 +156,7 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     if (!options || (!form && !reply)) return;
     const atFirst = form && (reply ? readBlankTexts : readInitialTexts)(form, initial);
     base.current = { ...blank(reply?.values), ...atFirst };
+    if (form && reply?.values) update({ unplaced: unplacedTexts(form, reply.values) });
     const found = await findDraft(options, signal);
     if (signal.aborted) return;
     if (reply) {
@@ -134,10 +166,14 @@ export function useDraft({ options, element, initial, reply, round, restore, get
     } else if (found && form) {
       // A draft begun during the search is merged into the one that was found.
       if (latest.current.id) dropDraft(options, latest.current.id);
-      const { arriving, conflicts } = mergeDraft(found, { base: base.current, now: textsNow(form) }, options.context);
+      const { arriving, conflicts } = mergeDraft(
+        found,
+        { base: base.current, now: readTexts(form, initial) },
+        options.context,
+      );
       base.current = { ...blank(arriving), ...base.current };
       update({ id: found.id, restoredAt: found.time, conflicts });
-      layIn(arriving);
+      restore(form, arriving);
       if (options.keepsOutcome && found.note) onNote(found.note);
       if (found.context !== options.context) renew();
     } else {
@@ -170,12 +206,13 @@ export function useDraft({ options, element, initial, reply, round, restore, get
       if (!(field in latest.current.arriving)) keep();
     },
     drop() {
+      seen.current = {};
       if (options && latest.current.id) dropDraft(options, latest.current.id);
       update(noDraft);
     },
     resolveConflict(conflict: DraftConflict, choice: 'local' | 'remote') {
       update({ conflicts: latest.current.conflicts.filter(({ name }) => name !== conflict.name) });
-      if (choice === 'local') layIn({ [conflict.name]: conflict.local });
+      if (choice === 'local' && element.current) restore(element.current, { [conflict.name]: conflict.local });
       keep();
     },
   };

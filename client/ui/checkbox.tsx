@@ -37,16 +37,25 @@ type CheckboxGroupProps = Omit<FieldText, 'label'> & {
   options: readonly Choice[];
   initial?: readonly string[];
   autoFocus?: boolean;
-  chosen: readonly string[];
+  isChosen: boolean;
   /** Connects every box to its form. */
   box?: ComponentProps<'input'>;
 };
 
-export function CheckboxGroup({ legend, name, options, initial, autoFocus, chosen, box, ...text }: CheckboxGroupProps) {
+export function CheckboxGroup({
+  legend,
+  name,
+  options,
+  initial,
+  autoFocus,
+  isChosen,
+  box,
+  ...text
+}: CheckboxGroupProps) {
   const { hint, error, required, className } = text;
   const { hintId, errorId, describedBy } = useFieldIds(hint, error);
   // HTML has no "at least one of these": each box is required until one is checked. Without script the server checks.
-  const missing = useHydrated() && required && chosen.length === 0;
+  const missing = useHydrated() && required && !isChosen;
   return (
     <fieldset
       className={cx(fieldStyles.field, className)}

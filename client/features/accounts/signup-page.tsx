@@ -26,7 +26,13 @@ function SignupForm({ form }: { form: AnyForm }) {
         <TextField name="email" type="email" label="Email" required autoComplete="email" />
         <TextField name="phone" type="tel" label="Phone" required autoComplete="tel" />
       </FormGrid>
-      <PasswordField name="password" label="Password" required autoComplete="new-password" deps="confirm_password" />
+      <PasswordField
+        name="password"
+        label="Password"
+        required
+        autoComplete="new-password"
+        deps={['confirm_password']}
+      />
       <PasswordField name="confirm_password" label="Confirm Password" required autoComplete="new-password" />
       <FormFoot>
         <SubmitButton scripted busyLabel={signupCopy.busy}>

@@ -1,11 +1,10 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import type { ApiError, ErrorCode } from '#shared/errors.ts';
 import { type BlogPostFields, blogImage, blogPostFields } from '#shared/schemas/blog.ts';
 import { isSessionEnd } from '../../data/call.ts';
 import { logFailure } from '../../data/use-failure.ts';
 import { FileField, TextAreaField, TextField, useField } from '../../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { Form, FormOutcome, SubmitButton, useFieldText } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/record-drafts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormFoot, StatusLine } from '../../ui/form-panel.tsx';
@@ -15,18 +14,16 @@ import { blogLabels, blogFormCopy as copy } from './copy.ts';
 
 /** The tags input of `ui/`, tied to the form around it by its name. */
 function TagsField(props: Omit<ComponentProps<typeof TagsInput>, 'value' | 'onChange' | 'error' | 'hidden'>) {
-  const { form, props: hidden, error, initial } = useField(props.name);
-  const { setValue } = useFormContext();
-  const value: unknown = useWatch({ name: props.name });
+  const { form, props: hidden, error } = useField(props.name);
+  const value = useFieldText(props.name);
   return (
     <TagsInput
       {...props}
       hidden={hidden}
-      value={typeof value === 'string' ? value : (initial[0] ?? '')}
+      value={value}
       onChange={(text) => {
-        setValue(props.name, text, { shouldValidate: error !== null });
-        // Pressing a chip is no input that the form would hear of.
-        form.draft.keep();
+        form.fill(props.name, text);
+        if (error) form.revalidate(props.name);
       }}
       error={error}
     />
@@ -133,7 +130,6 @@ export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, 
           {...(currentUrl !== undefined && { currentUrl })}
           onPick={(_, wrong) => {
             imageProblem.current = wrong;
-            form.methods.clearErrors('image');
           }}
         />
       </div>

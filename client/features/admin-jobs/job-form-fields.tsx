@@ -1,7 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { BrowserAnswer } from '#shared/contract/endpoints.ts';
 import type { ApiError } from '#shared/errors.ts';
 import {
@@ -21,6 +19,7 @@ import { questionEditorCopy, questionKindLabels } from '../../copy/job-questions
 import { readQuery } from '../../data/queries.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import { useFieldText, useFormOfField, useFormText } from '../../forms/form.tsx';
 import { localDateText } from '../../ui/date-text.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { Check } from '../../ui/icons.tsx';
@@ -152,7 +151,7 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
           name="remote"
           value="yes"
           hint={jobFactHints.remote}
-          deps="country"
+          deps={['country']}
         />
       ) : null}
       <FormGrid>
@@ -203,8 +202,7 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
 }
 
 function ClosingTime() {
-  const [at, zone]: (string | undefined)[] = useWatch({ name: ['closes_at', 'closes_zone'] });
-  const typed = { closes_at: instantOf(at ?? '', zone ?? '') };
+  const typed = { closes_at: instantOf(useFieldText('closes_at'), useFieldText('closes_zone')) };
   const isPast = !isOpen(typed, useClosingTime([typed], Date.now()));
   const hint = isPast ? jobFactHints.closes_past : jobFactHints.closes_at;
   return (
@@ -218,26 +216,25 @@ function ClosingTime() {
   );
 }
 
+const searchFields: readonly (keyof JobPostForm)[] = [
+  'position',
+  'area_of_interest',
+  'description',
+  'location',
+  'country',
+  'remote',
+  'closes_at',
+  'closes_zone',
+];
+
 /** What job search engines still need; never blocks the form. */
 function JobSearch() {
   const { site } = root.useRouteContext();
-  const { getValues } = useFormContext();
-  const { errors } = useFormState();
-  useWatch();
-  // Initial values are known after mounting.
-  const [, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-  const typed: Readonly<Record<string, unknown>> = getValues();
-  const text = (name: keyof JobPostForm) => String(typed[name] || '');
-  const job = {
-    position: text('position'),
-    area_of_interest: text('area_of_interest'),
-    description: text('description'),
-    location: text('location'),
-    country: text('country'),
-    remote: text('remote'),
-    closes_at: instantOf(text('closes_at'), text('closes_zone')),
-  };
+  const { errors } = useFormOfField();
+  const typed = useFormText((textOf) => JSON.stringify(searchFields.map((name) => [name, textOf(name)])));
+  const texts: Record<string, string> = Object.fromEntries(JSON.parse(typed));
+  const { position = '', description = '', closes_at = '', closes_zone = '', ...rest } = texts;
+  const job = { ...rest, position, description, closes_at: instantOf(closes_at, closes_zone) };
   const isBegun = Object.values(job).some(Boolean);
   // The host dates the post when it is created.
   const missing = missingForJobSearch({ ...job, createdAt: new Date().toISOString() }, site, Date.now());

@@ -1,30 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { type JobQuestion, maxQuestions, questionKinds, readQuestions } from '#shared/job-questions.ts';
 import { questionEditorCopy as copy, questionKindLabels } from '../../copy/job-questions.ts';
 import { newId } from '../../forms/drafts.ts';
 import { useField } from '../../forms/fields.tsx';
+import { useFieldText } from '../../forms/form.tsx';
+import { errorAt } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError, FormGrid, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { bringIntoSight } from '../../ui/in-sight.ts';
 import styles from './admin-jobs.module.css';
 
-type Faults = { readonly [Part in 'text' | 'kind' | 'options']?: unknown };
-
-const messageOf = (fault: unknown): string | null => {
-  const { message } = Object(Array.isArray(fault) ? fault.find(Boolean) : fault);
-  return typeof message === 'string' ? message : null;
-};
-
 const newQuestion = (): JobQuestion => ({ id: newId().slice(0, 8), kind: 'short', text: '', required: false });
 
 export function QuestionFields() {
-  const { form, props, initial } = useField('questions');
-  const { setValue } = useFormContext();
-  const { errors } = useFormState({ name: 'questions' });
-  const watched: unknown = useWatch({ name: 'questions' });
-  const value = typeof watched === 'string' ? watched : (initial[0] ?? '');
+  const { form, props, error } = useField('questions');
+  const value = useFieldText('questions');
   const questions = readQuestions(value);
   const [said, setSaid] = useState('');
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -40,16 +31,10 @@ export function QuestionFields() {
     bringIntoSight(place?.closest(`.${styles.question}`), place);
   });
 
-  const found = errors.questions;
-  // The resolver reports errors per entry at the list's name.
-  const faults = (Array.isArray(found) ? found : []) as readonly (Faults | undefined)[];
-  const overall = Array.isArray(found) ? null : messageOf(found);
-
   const set = (list: readonly JobQuestion[]) => {
     if (form.busy) return;
-    setValue('questions', list.length === 0 ? '' : JSON.stringify(list), { shouldValidate: found !== undefined });
-    // Button clicks fire no input event.
-    form.draft.keep();
+    form.fill('questions', list.length === 0 ? '' : JSON.stringify(list));
+    if (error) form.revalidate('questions');
   };
   const change = (changed: JobQuestion) => set(questions.map((each) => (each.id === changed.id ? changed : each)));
   const move = (from: number, by: 1 | -1) => {
@@ -79,14 +64,14 @@ export function QuestionFields() {
       <legend>{copy.legend}</legend>
       <input {...props} type="hidden" value={value} />
       <p className="soft">{copy.hint}</p>
-      {overall ? <FieldError id="questions-error">{overall}</FieldError> : null}
+      {form.errors.questions ? <FieldError id="questions-error">{form.errors.questions}</FieldError> : null}
       {questions.map((question, at) => (
         <Question
           key={question.id}
           question={question}
           at={at}
           last={at + 1 === questions.length}
-          faults={faults[at]}
+          problem={(part) => errorAt(form.errors, `questions.${at}.${part}`)}
           readOnly={form.busy}
           onChange={change}
           onMove={(by) => move(at, by)}
@@ -109,7 +94,7 @@ interface QuestionProps {
   question: JobQuestion;
   at: number;
   last: boolean;
-  faults: Faults | undefined;
+  problem: (part: 'text' | 'kind' | 'options') => string | null;
   readOnly: boolean;
   onChange: (question: JobQuestion) => void;
   onMove: (by: 1 | -1) => void;
@@ -117,7 +102,7 @@ interface QuestionProps {
 }
 
 // The parts have no names: one hidden field holds the JSON.
-function Question({ question, at, last, faults, readOnly, onChange, onMove, onRemove }: QuestionProps) {
+function Question({ question, at, last, problem, readOnly, onChange, onMove, onRemove }: QuestionProps) {
   const place = at + 1;
   return (
     <fieldset className={styles.question} id={`question-${question.id}`}>
@@ -127,7 +112,7 @@ function Question({ question, at, last, faults, readOnly, onChange, onMove, onRe
         required
         readOnly={readOnly}
         value={question.text}
-        error={messageOf(faults?.text)}
+        error={problem('text')}
         onChange={({ currentTarget }) => onChange({ ...question, text: currentTarget.value })}
       />
       <FormGrid>
@@ -135,7 +120,7 @@ function Question({ question, at, last, faults, readOnly, onChange, onMove, onRe
           label={copy.kind}
           options={questionKinds.map((kind) => ({ value: kind, label: questionKindLabels[kind] }))}
           value={question.kind}
-          error={messageOf(faults?.kind)}
+          error={problem('kind')}
           onChange={({ currentTarget }) => {
             const kind = questionKinds.find((each) => each === currentTarget.value);
             if (kind) onChange({ ...question, kind });
@@ -156,7 +141,7 @@ function Question({ question, at, last, faults, readOnly, onChange, onMove, onRe
           rows={4}
           readOnly={readOnly}
           value={question.options?.join('\n') ?? ''}
-          error={messageOf(faults?.options)}
+          error={problem('options')}
           onChange={({ currentTarget }) => onChange({ ...question, options: currentTarget.value.split('\n') })}
         />
       ) : null}

@@ -49,18 +49,14 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
       form.reset();
     },
   });
-  /** The earlier message about this address may no longer be true. */
-  const forgetRefusal = () => {
-    form.setOutcome(null);
-    form.methods.clearErrors();
-  };
   const removal = useConfirmedAction({
     label: adminsCopy.remove,
     run: async (email: string) => {
       await call('removeAdmin', { body: { email } });
       latest.current = undefined;
       setShown((now) => without(now, email));
-      forgetRefusal();
+      // The message about this address may no longer be true.
+      form.clearRefusal();
       toast.success(adminsCopy.removed(email));
     },
   });
@@ -68,7 +64,7 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
     label: adminsCopy.reset,
     run: async (email: string) => {
       show(await call('resetAdmin', { body: { email } }));
-      forgetRefusal();
+      form.clearRefusal();
     },
   });
   return (

@@ -1,10 +1,9 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { decimalPoint, dobLimits, genders, noticePeriods, resumeFile } from '#shared/form-rules.ts';
 import { withScheme } from '#shared/urls.ts';
 import { CheckboxGroupField, FileField, SelectField, TextField } from '../../forms/fields.tsx';
-import { useFormOfField } from '../../forms/form.tsx';
+import { useFieldText, useFormOfField } from '../../forms/form.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { applicationPage as copy } from './application-copy.ts';
@@ -28,9 +27,8 @@ interface TheJobProps {
 }
 
 export function PositionFields({ fixed, note, onSettle }: TheJobProps) {
-  const typed: unknown = useWatch({ name: 'position_applied_for' });
+  const typed = useFieldText('position_applied_for');
   useEffect(() => {
-    if (typeof typed !== 'string') return;
     const timer = setTimeout(() => onSettle(typed), 400);
     return () => clearTimeout(timer);
   }, [typed, onSettle]);
@@ -63,11 +61,11 @@ export function PersonalFields() {
 
 /** Completes addresses without a scheme, as profiles show them; the browser would refuse them. */
 function LinkedInField() {
-  const { setValue } = useFormContext();
+  const { fill } = useFormOfField();
   const hydrated = useHydrated();
   const complete = ({ currentTarget: { name, value } }: SyntheticEvent<HTMLInputElement>) => {
     const whole = withScheme(value.trim());
-    if (whole !== value) setValue(name, whole);
+    if (whole !== value) fill(name, whole);
   };
   return (
     <TextField
@@ -128,13 +126,14 @@ function NumberField({ hint, note, ...rest }: ComponentProps<typeof TextField> &
 }
 
 /** A salary in rupees instead of lakhs. */
-const lakhNote = (lpa: unknown) =>
+const lakhNote = (lpa: string) =>
   Number(lpa) >= 100_000 && Number(lpa) < 1e7 ? copy.lakh(Math.round(Number(lpa) / 1000) / 100) : undefined;
 
 export function Experience() {
-  const [years, relevant, current, expected] = useWatch({
-    name: ['experience', 'relevant_experience', 'current_lpa', 'expected_lpa'],
-  });
+  const years = useFieldText('experience');
+  const relevant = useFieldText('relevant_experience');
+  const current = useFieldText('current_lpa');
+  const expected = useFieldText('expected_lpa');
   const isMore = years && Number(relevant) > Number(years);
   return (
     <Group legend="Your work">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { formControlFields, maxTextLength } from '#shared/form-rules.ts';
 import {
   answerField,
@@ -12,6 +12,7 @@ import {
 } from '#shared/job-questions.ts';
 import { jobQuestionCopy as copy } from '../../copy/job-questions.ts';
 import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import { useFormOfField } from '../../forms/form.tsx';
 import { Group } from './application-fields.tsx';
 import styles from './careers.module.css';
 import { positionQuery } from './jobs.ts';
@@ -75,11 +76,11 @@ export function JobQuestions({ questions }: { questions: readonly JobQuestion[] 
 
 /** Answers to removed or changed questions, shown for copying. */
 function NotAsked({ questions }: { questions: readonly JobQuestion[] }) {
-  const { getValues } = useFormContext();
-  useWatch();
-  const answers = Object.entries(getValues()).filter(([name, text]) => {
+  const { draft, postedReply } = useFormOfField();
+  const unplaced = useHydrated() ? draft.unplaced : (postedReply?.values ?? {});
+  const answers = Object.entries(unplaced).filter(([name, [text = '']]) => {
     const id = questionIdOf(name);
-    if (id === undefined || typeof text !== 'string' || text.trim() === '') return false;
+    if (id === undefined || text.trim() === '') return false;
     const question = questions.find((each) => each.id === id);
     return !question || choicesOf(question)?.includes(text) === false;
   });
@@ -87,7 +88,7 @@ function NotAsked({ questions }: { questions: readonly JobQuestion[] }) {
   return (
     <div className={styles.group} role="status">
       {answers.length > 0 ? <p>{copy.notAsked}</p> : null}
-      {answers.map(([name, text]) => (
+      {answers.map(([name, [text]]) => (
         <blockquote key={name} className={styles.notAsked}>
           {text}
         </blockquote>

@@ -1,6 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { useFormOfField } from '../../forms/form.tsx';
 import type { Texts } from '../../forms/form-values.ts';
 import type { Sent } from '../../forms/use-app-form.ts';
@@ -55,7 +54,6 @@ function DeleteDetails({ onDelete }: { onDelete: () => void }) {
 /** Offers the details of this tab's last application in an empty form. */
 export function OfferDetails() {
   const form = useFormOfField();
-  const { setValue } = useFormContext();
   const { details, end } = useDetails();
   if (!details || form.postedReply || form.draft.restoredAt !== undefined) return null;
   const leave = () => {
@@ -64,9 +62,7 @@ export function OfferDetails() {
   };
   const use = () => {
     const filled = new FormData(form.ref.current ?? undefined);
-    for (const [name, texts] of Object.entries(details))
-      if (!filled.get(name)) setValue(name, name === 'expected_joining_date' ? [...texts] : texts[0]);
-    form.draft.keep();
+    for (const [name, texts] of Object.entries(details)) if (!filled.get(name)) form.fill(name, ...texts);
     leave();
   };
   return (

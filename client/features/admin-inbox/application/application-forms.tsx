@@ -1,6 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { type HiringState, hiringStates } from '#shared/applications.ts';
 import { ApiError } from '#shared/errors.ts';
 import { type ApplicationRef, noteText, replyText } from '#shared/schemas/hiring.ts';
@@ -9,7 +8,7 @@ import { useCall } from '../../../data/mutations.ts';
 import { useSingleFlight } from '../../../data/use-single-flight.ts';
 import { latestDraft, newId } from '../../../forms/drafts.ts';
 import { TextAreaField, TextField } from '../../../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
+import { Form, FormOutcome, SubmitButton, useFieldText, useFormOfField } from '../../../forms/form.tsx';
 import { formFields } from '../../../forms/form-values.ts';
 import { RestoredDraft } from '../../../forms/record-drafts.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
@@ -114,7 +113,6 @@ interface ReplyFormProps {
 
 export function ReplyForm({ application, applicationRef, state, to, toFiles, autoFocus, onClose }: ReplyFormProps) {
   const { site } = useRouteContext({ from: '__root__' });
-  const { confirm } = useAlert();
   const reply = useCall('replyToApplication');
   const changedByOthers = useChangedByOthers();
   const draft = replyDraft(application.key);
@@ -154,21 +152,6 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
     },
   });
 
-  const kept: unknown = useWatch({ control: form.methods.control, name: 'prepared' });
-  const chosen = hiringStates.find((each) => each === kept) ?? initial.prepared;
-  const choose = async (which: HiringState) => {
-    const unchanged = prepare(chosen);
-    const { subject, text } = form.ref.current ? formFields(form.ref.current) : unchanged;
-    const isOurs = [initial, unchanged].some(
-      (known) => known.subject === subject && known.text === String(text).replaceAll('\r\n', '\n'),
-    );
-    const sure = isOurs || (await confirm(replyCopy.replace, { confirmLabel: replyCopy.replaceConfirm }));
-    if (!sure) return;
-    for (const [name, value] of Object.entries({ prepared: which, ...prepare(which) }))
-      form.methods.setValue(name, value);
-    form.draft.keep();
-  };
-
   return (
     <Form form={form} className={styles.note} aria-label={replyCopy.title} noValidate>
       <p>
@@ -180,15 +163,7 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
         labels={{ prepared: replyCopy.prepared, subject: replyCopy.subject, text: replyCopy.text }}
         shown={shownReply}
       />
-      {/* Not part of the mail: it is kept with the draft, once the choice stands. */}
-      <input type="hidden" {...form.methods.register('prepared')} value={chosen} />
-      <Select
-        label={replyCopy.prepared}
-        hint={replyCopy.preparedHint}
-        options={hiringStates.map((value) => ({ value, label: stateNames[value] }))}
-        value={chosen}
-        onChange={(event) => void choose(event.currentTarget.value as HiringState)}
-      />
+      <PreparedField initial={initial} prepare={prepare} />
       {/* Restoring a draft must not change the focused field. */}
       <TextField
         name="subject"
@@ -198,7 +173,7 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
         autoFocus={autoFocus && !begun.kept}
       />
       <TextAreaField name="text" label={replyCopy.text} required rows={12} maxLength={20_000} />
-      <Preview to={to} initial={initial} />
+      <Preview to={to} />
       <FormFoot>
         <SubmitButton busyLabel={replyCopy.sending}>{replyCopy.send}</SubmitButton>
         <Button variant="quiet" onClick={onClose}>
@@ -210,10 +185,44 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
   );
 }
 
-function Preview({ to, initial }: { to: string; initial: { subject: string; text: string } }) {
-  const [subject = initial.subject, text = initial.text]: (string | undefined)[] = useWatch({
-    name: ['subject', 'text'],
-  });
+interface PreparedFieldProps {
+  initial: { prepared: HiringState; subject: string; text: string };
+  prepare: (state: HiringState) => { subject: string; text: string };
+}
+
+/** Not part of the mail, but kept with the draft. */
+function PreparedField({ initial, prepare }: PreparedFieldProps) {
+  const form = useFormOfField();
+  const { confirm } = useAlert();
+  const kept = useFieldText('prepared');
+  const chosen = hiringStates.find((each) => each === kept) ?? initial.prepared;
+  const choose = async (which: HiringState) => {
+    const unchanged = prepare(chosen);
+    const { subject, text } = form.ref.current ? formFields(form.ref.current) : unchanged;
+    const isOurs = [initial, unchanged].some(
+      (known) => known.subject === subject && known.text === String(text).replaceAll('\r\n', '\n'),
+    );
+    const sure = isOurs || (await confirm(replyCopy.replace, { confirmLabel: replyCopy.replaceConfirm }));
+    if (!sure) return;
+    for (const [name, value] of Object.entries({ prepared: which, ...prepare(which) })) form.fill(name, value);
+  };
+  return (
+    <>
+      <input type="hidden" name="prepared" value={chosen} />
+      <Select
+        label={replyCopy.prepared}
+        hint={replyCopy.preparedHint}
+        options={hiringStates.map((value) => ({ value, label: stateNames[value] }))}
+        value={chosen}
+        onChange={(event) => void choose(event.currentTarget.value as HiringState)}
+      />
+    </>
+  );
+}
+
+function Preview({ to }: { to: string }) {
+  const subject = useFieldText('subject');
+  const text = useFieldText('text');
   return (
     <details className={styles.preview}>
       <summary>{replyCopy.preview}</summary>
