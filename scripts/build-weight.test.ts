@@ -36,21 +36,21 @@ const ids = Object.keys(routes);
 const adminIds = ids.filter((id) => id.startsWith('/_admin'));
 const publicIds = ids.filter((id) => !id.startsWith('/_admin'));
 
-// React's forms and their schemas: form pages accept this cost.
+// Forms and their schemas: form pages accept this cost.
 const forms = ['/contact', '/jobform/', '/jobform/$position', '/login', '/LoginUser', '/SignupForm', '/ForgotPassword'];
 
-test('a public page loads at most 132 KiB of script, a form page 155', () => {
+test('a public page loads at most 132 KiB of script, a form page 145', () => {
   expect(publicIds.length).toBeGreaterThan(25);
   for (const id of publicIds) {
-    expect(kibibytes(firstLoad(id).js), id).toBeLessThanOrEqual(forms.includes(id) ? 155 : 132);
+    expect(kibibytes(firstLoad(id).js), id).toBeLessThanOrEqual(forms.includes(id) ? 145 : 132);
   }
 });
 
-test('an admin page loads at most 190 KiB of script', () => {
+test('an admin page loads at most 178 KiB of script', () => {
   expect(adminIds.length).toBeGreaterThan(6);
   const admin = firstLoad('/_admin').js;
   for (const id of adminIds) {
-    expect(kibibytes(new Set([...admin, ...firstLoad(id).js])), id).toBeLessThanOrEqual(190);
+    expect(kibibytes(new Set([...admin, ...firstLoad(id).js])), id).toBeLessThanOrEqual(178);
   }
 });
 

@@ -9,7 +9,6 @@ interface KeptFile {
 const lockOf = (id: string) => `files of draft ${id}`;
 const held = new Map<string, Promise<void>>();
 
-/** Marks a draft's files as in use while this document lives. */
 function holdFiles(id: string): Promise<void> {
   if (!canLock()) return Promise.resolve();
   const holding =
@@ -25,7 +24,6 @@ function holdFiles(id: string): Promise<void> {
   return holding;
 }
 
-/** Restores a stored file into its field, unless another file was chosen since. */
 export async function restoreFile(input: HTMLInputElement, id: string): Promise<void> {
   const kept = await withFiles((store) => get<KeptFile>(fileKeyOf(id, input.name), store));
   if (!kept || input.files?.length !== 0) return;
@@ -35,7 +33,6 @@ export async function restoreFile(input: HTMLInputElement, id: string): Promise<
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Without a file, deletes it. */
 export async function saveFile(id: string, field: string, file: File | null, maxAgeMs: number): Promise<void> {
   const key = fileKeyOf(id, field);
   // First, because another tab's start could take the file for an abandoned one.
@@ -64,7 +61,6 @@ export async function forgetAbandonedFiles(): Promise<void> {
     // Before the locks, so that a file saved in between is in neither list.
     const kept = await entries<string, KeptFile>(store);
     const locks = canLock() ? ((await navigator.locks.query()).held ?? []) : undefined;
-    // Without locks, other tabs cannot be asked.
     const isHeld = (id: string) => !locks || locks.some(({ name }) => name === lockOf(id)) || stored.includes(id);
     const gone = kept.filter(([key, { until }]) => until < Date.now() || !isHeld(draftIdOf(key)));
     if (gone.length > 0)

@@ -18,7 +18,6 @@ export function newId(): string {
 export interface DraftKey {
   /** A user's drafts last until their tab is closed, an admin's until submission or logout. */
   readonly owner: SessionName;
-  /** 'contact', 'post-job', 'edit-job:7'. */
   readonly kind: string;
 }
 
@@ -28,23 +27,18 @@ export interface Draft extends DraftKey {
   readonly time: number;
   /** Initial values of the fields in `values`. */
   readonly base: Texts;
-  /** Only fields that differ from `base`. */
   readonly values: Texts;
-  /** Purpose of the form, such as the position. */
   readonly context?: string | undefined;
-  /** Outcome of the last attempt, if it is shown again after a reload. */
   readonly note?: string | undefined;
 }
 
 const hour = 60 * 60 * 1000;
-/** Older drafts are deleted when the next form is opened. */
 export const maxAgeMs: Readonly<Record<SessionName, number>> = { user: 24 * hour, admin: 14 * 24 * hour };
 
 const prefix = 'draft:';
 const storageKey = ({ kind }: DraftKey, id: string) => `${prefix}${kind}:${id}`;
 const kindOf = (key: string) => key.slice(prefix.length, key.lastIndexOf(':'));
 const idOf = (key: string) => key.slice(key.lastIndexOf(':') + 1);
-/** Identifies this tab's draft among an admin's drafts of one kind. */
 const ownPrefix = `own-${prefix}`;
 
 const storageOf = (owner: SessionName): Storage => (owner === 'admin' ? window.localStorage : window.sessionStorage);
@@ -59,7 +53,6 @@ export const canLock = (): boolean => 'locks' in navigator;
 /** Locks a draft until `until`, so that one form writes it across tabs. False while another form has it. */
 export async function takeDraft(id: string, until: AbortSignal): Promise<boolean> {
   if (!canLock()) return true;
-  // A form that is being unmounted releases its lock first.
   await Promise.resolve();
   return new Promise((resolve) => {
     const hold = (lock: Lock | null) => {
@@ -67,7 +60,6 @@ export async function takeDraft(id: string, until: AbortSignal): Promise<boolean
       if (!lock || until.aborted) return;
       return new Promise((release) => until.addEventListener('abort', release, { once: true }));
     };
-    // Without storage there are no locks and nothing to share.
     navigator.locks.request(`draft ${id}`, { ifAvailable: true }, hold).catch(() => resolve(true));
   });
 }
@@ -82,11 +74,9 @@ function parse(text: string | null): Draft | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { id, time, values, base } = value as Partial<Record<keyof Draft, unknown>>;
   const isDraft = typeof id === 'string' && typeof time === 'number' && isTexts(values) && isTexts(base);
-  // Other properties only affect display.
   return isDraft ? (value as Draft) : undefined;
 }
 
-/** Drafts of a form: this tab's first, then the newest. Deletes expired ones. */
 function storedDrafts({ owner, kind }: DraftKey): Draft[] {
   const storage = storageOf(owner);
   const found: Draft[] = [];
@@ -100,7 +90,6 @@ function storedDrafts({ owner, kind }: DraftKey): Draft[] {
   return free.sort((a, b) => Number(b.id === own) - Number(a.id === own) || b.time - a.time);
 }
 
-/** This tab's draft or the newest, without locking it. */
 export const latestDraft = (key: DraftKey): Draft | undefined => attempt(() => storedDrafts(key))?.[0];
 
 /** Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has no lock on its copy. */
@@ -153,7 +142,6 @@ export function clearDrafts(but?: SessionName): void {
   void forgetFiles((id) => !but || ids.has(id));
 }
 
-/** Storage key for a fingerprint of the admin whose drafts are stored. */
 export const draftAdminKey = 'draft-owner';
 export const draftAdmin = (): string => attempt(() => window.localStorage.getItem(draftAdminKey)) ?? '';
 

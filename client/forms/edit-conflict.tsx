@@ -14,11 +14,9 @@ interface ConflictDialogProps {
   changed: readonly RemoteChange[];
   labels: RecordTexts;
   shown?: ShownText | undefined;
-  /** Resolved values; undefined cancels saving. */
   onAnswer: (chosen: RecordTexts | undefined) => void;
 }
 
-/** Shows the changes of someone else. A field changed by both needs a choice. */
 function ConflictDialog({ changed, labels, shown = (_, text) => text, onAnswer }: ConflictDialogProps) {
   const formId = useId();
   return (
@@ -78,7 +76,6 @@ function Side({ name, side, label, text, chosen = false }: SideProps) {
 interface Edit<Texts extends RecordTexts, Answer> {
   readonly base: Texts;
   readonly local: Texts;
-  /** Reads the record without caches; `not_found` or undefined when it was deleted. */
   readonly readNow: () => Promise<Texts | undefined>;
   readonly send: (texts: Texts) => Promise<Answer>;
 }
@@ -102,7 +99,6 @@ export function useEditConflict(labels: RecordTexts, shown?: ShownText) {
 
   const gone = () => {
     setGone(true);
-    // Lists may still show the record.
     void client.invalidateQueries();
     return new ApiError('gone', copy.deleted);
   };
@@ -126,7 +122,6 @@ export function useEditConflict(labels: RecordTexts, shown?: ShownText) {
         if (changed.length === 0) return await edit.send(local);
         const chosen = await choose(changed);
         if (!chosen) throw new ApiError('conflict', copy.notSaved);
-        // Read again before saving, because choosing takes time.
         local = { ...local, ...chosen };
         base = remote;
       }

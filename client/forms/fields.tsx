@@ -19,8 +19,6 @@ export const onComposedInput = (change: (input: HTMLInputElement) => void) => ({
   },
 });
 
-// Inputs of `ui/` connected to the surrounding form by name: initial value and error.
-
 interface Tied {
   /** Validated together with this field, such as the repeated password. */
   deps?: readonly string[] | undefined;
@@ -40,10 +38,8 @@ export function useField(name: string, { deps = [], maxLength = Infinity }: Tied
       ...(form.busy && { readOnly: true }),
     },
     error: isFull ? tooLong(maxLength) : errorAt(form.errors, name),
-    /** Restored together with the last letter. */
     announced: isFull,
     initial: [form.initial[name] ?? []].flat(),
-    // Without script, the browser scrolls to the first invalid field.
     autoFocus: Object.keys(form.postedReply?.fields ?? {})[0] === name,
   };
 }
@@ -78,13 +74,11 @@ export function CheckboxGroupField(group: Omit<ComponentProps<typeof CheckboxGro
   return <CheckboxGroup {...group} {...{ box: props, initial, autoFocus, isChosen, error }} />;
 }
 
-/** Never stored in a draft. */
 export function PasswordField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof PasswordInput>>) {
   const { props, error } = useField(rest.name, { deps, maxLength });
   return <PasswordInput {...rest} {...props} data-private="" error={error} />;
 }
 
-/** The chosen file is stored with the draft; an invalid one is reported immediately. */
 export function FileField({ deps, onPick, ...rest }: Own<ComponentProps<typeof FileInput>>) {
   const { form, props, error, autoFocus } = useField(rest.name, { deps });
   const again = form.postedReply?.files.includes(rest.name) && !form.postedReply.success;

@@ -1,6 +1,5 @@
 import { formControlFields } from '#shared/form-rules.ts';
 
-/** Texts by field name; several for checkboxes. */
 export type Texts = Readonly<Record<string, readonly string[]>>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -34,7 +33,6 @@ const controlFields: readonly string[] = Object.values(formControlFields);
 /** A revealed password has type text. */
 const isSecret = (control: Control) => control.type === 'password' || control.dataset.private !== undefined;
 
-/** Excludes secrets and technical fields. */
 const isKept = (control: Control) => control.name !== '' && !isSecret(control) && !controlFields.includes(control.name);
 
 function textsOf(form: HTMLFormElement, read: (control: Control) => string | undefined): Texts {
@@ -71,7 +69,6 @@ const controlsOf = (form: HTMLFormElement, name: string): Control[] => {
   return (found instanceof RadioNodeList ? [...found] : [found]).filter(isControl);
 };
 
-/** The text of one field, the first ticked one of a group; undefined if the form has no such field. */
 export function fieldText(form: HTMLFormElement, name: string): string | undefined {
   const controls = controlsOf(form, name);
   return controls.length === 0
@@ -94,7 +91,6 @@ const canShow = (form: HTMLFormElement, name: string, texts: readonly string[]) 
       !(control instanceof HTMLSelectElement) || [...control.options].some(({ value }) => value === (texts[0] ?? '')),
   );
 
-/** The texts that no field of the form can show now. */
 export const unplacedTexts = (form: HTMLFormElement, texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).filter(([name, each]) => !controlFields.includes(name) && !canShow(form, name, each)),
@@ -118,7 +114,6 @@ export const sameTexts = (one: readonly string[] = [], other: readonly string[] 
 export const changedTexts = (now: Texts, base: Texts): Texts =>
   Object.fromEntries(Object.entries(now).filter(([name, texts]) => !sameTexts(texts, base[name])));
 
-/** Whether the form is empty, including passwords and codes. */
 export const isUntouched = (form: HTMLFormElement, initial: Initial): boolean =>
   Object.keys(changedTexts(readTexts(form, initial), readInitialTexts(form, initial))).length === 0 &&
   Array.from(form.elements).every((each) => !isControl(each) || !isSecret(each) || each.value === '');

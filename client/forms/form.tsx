@@ -13,7 +13,6 @@ import { focusInMiddle } from '../ui/in-sight.ts';
 import { fieldText } from './form-values.ts';
 import type { useAppForm } from './use-app-form.ts';
 
-/** A form of any schema, for its fields. */
 export type AnyForm = ReturnType<typeof useAppForm>;
 
 const FormContext = createContext<AnyForm | null>(null);
@@ -30,7 +29,6 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('input', listener);
 }
 
-/** Reads fields of the surrounding form, and again after each input. */
 export function useFormText<T extends string | boolean>(read: (textOf: (name: string) => string) => T): T {
   const { ref, initial } = useFormOfField();
   const initialText = (name: string) => [initial[name] ?? ''].flat()[0] ?? '';
@@ -44,7 +42,6 @@ export function useFormText<T extends string | boolean>(read: (textOf: (name: st
 
 export const useFieldText = (name: string): string => useFormText((textOf) => textOf(name));
 
-/** Clears a form and its draft, and focuses its first field, because the pressed button may be gone. */
 export function startOver(form: AnyForm): void {
   form.reset();
   focusInMiddle(form.ref.current?.querySelector<HTMLElement>('[name]:not([type=hidden], [readonly])'));
@@ -52,7 +49,6 @@ export function startOver(form: AnyForm): void {
 
 type FormProps = Omit<ComponentProps<typeof FormPanel>, 'form'> & { form: AnyForm };
 
-/** Renders the form of `useAppForm`; without script, a plain HTML post to `action`. */
 export function Form({ form, children, onInput, ...rest }: FormProps) {
   // Selects and checkboxes have no `readOnly`.
   const hold = (event: SyntheticEvent) => {
@@ -103,7 +99,6 @@ export function FormOutcome({ action }: { action?: ReactNode }) {
   const isSaid = marks.length === 0 || (!postedReply && marks.every((text) => text === outcome?.text));
   const said = outcome?.ofFields && isSaid ? null : outcome;
   return (
-    // Rendered even when empty: readers announce only changes of an existing alert.
     <StatusLine
       kind={said?.kind ?? 'bad'}
       action={said?.kind === 'good' ? action : null}

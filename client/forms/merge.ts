@@ -7,12 +7,10 @@ type Value = string | readonly string[];
 
 export type RecordTexts = Readonly<Record<string, string>>;
 
-/** A field whose remote value was changed since the base and differs from the local one. */
 export interface RemoteChange<V extends Value = string> {
   readonly name: string;
   readonly local: V;
   readonly remote: V;
-  /** Changed locally too; otherwise `local` is the base. */
   readonly both: boolean;
 }
 
@@ -32,7 +30,6 @@ export function remoteChanges<V extends Value>(
   });
 }
 
-/** A field of a draft that someone else has changed: the draft's value is not applied. */
 export interface DraftConflict extends RemoteChange<readonly string[]> {
   readonly base: readonly string[];
 }

@@ -25,7 +25,6 @@ function type(typed: string, countryCode: string): PhoneEntry {
   if ('digits' in reading) return { value: reading.digits, typed, problem: null };
   const international = new RegExp(`^\\D*(?:[+＋]\\D*|00)${countryCode}(?=\\D*\\d)`);
   const digits = digitsOf(westernDigits(typed).replace(international, ''));
-  // The first digits of the site's own country code are not another code yet.
   const isForeign = reading.foreign && !countryCode.startsWith(digits.replace(/^00/, ''));
   const left = digits.slice(phoneDigits);
   const problems = [
@@ -41,7 +40,6 @@ export function enterPhone(before: PhoneEntry, value: string, countryCode: strin
   if (character !== undefined) return type(before.typed + character, countryCode);
   const reading = readPhone(value, countryCode);
   if ('digits' in reading) return { value: reading.digits, typed: reading.digits, problem: null };
-  // Deleting digits is not an error.
   const shortened = isDigits(value) && value.length < before.value.length;
   return { value, typed: value, problem: shortened ? null : reading.problem };
 }
@@ -53,7 +51,6 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
   const { form, props, error, initial, autoFocus } = useField(name);
   const entry = useRef(noPhone);
   const [problem, setProblem] = useState<string | null>(null);
-  // Runs before the form saves the value.
   const enter = (input: HTMLInputElement) => {
     const next = enterPhone(entry.current, input.value, site.countryCode);
     entry.current = next;
@@ -69,7 +66,6 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
     const input = form.ref.current?.elements.namedItem(name);
     if (input instanceof HTMLInputElement && input.value !== '') enter(input);
   });
-  // Filled in before script ran.
   useEffect(() => enterFilled(), []);
 
   return (

@@ -12,7 +12,6 @@ import styles from './public-form.module.css';
 import type { Sent } from './use-app-form.ts';
 
 interface ClearProps {
-  /** Deletes what else this browser keeps of the form. */
   onClear?: () => void;
 }
 
@@ -37,10 +36,8 @@ export function ClearButton(props: ClearProps) {
   );
 }
 
-/** Tells at the top of a public form that a draft was restored. */
 export function RestoredNote(props: ClearProps) {
   const { form, clear } = useClear(props);
-  // Always rendered: screen readers announce text that appears in an existing live region.
   return (
     <div className={styles.restored} role="status">
       {form.draft.restoredAt === undefined ? null : (
@@ -65,15 +62,11 @@ const stamps = new WeakMap<HTMLFormElement, Promise<Stamp>>();
 function requestStamp(form: HTMLFormElement): Promise<Stamp> {
   const coming = call('getFormStamp').then(({ stamp }) => ({ value: stamp, since: performance.now() }));
   stamps.set(form, coming);
-  // Requested again when the form is sent.
   coming.catch(() => stamps.delete(form));
   return coming;
 }
 
-/**
- * Technical fields of every public form: submission id, page address, stamp, and a honeypot. The server's HTML is shared,
- * so it has no id, and its stamp is valid only for posts without script.
- */
+/** The server's HTML is shared: it has no submission id, and its stamp is valid only for posts without script. */
 export function PublicFormFields() {
   const { draft, postedReply } = useFormOfField();
   const { href } = useRouter().state.location;
@@ -103,14 +96,12 @@ async function waitForMinimumFill({ since }: Stamp): Promise<void> {
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
 }
 
-/** @throws ApiError for refusals, with `fields` to correct; statusCode 0 when offline */
 export async function postForm(
   name: 'sendApplicationForm' | 'sendContactForm',
   { body, element }: Sent,
 ): Promise<FormReply> {
   const own = await (stamps.get(element) ?? requestStamp(element));
   await waitForMinimumFill(own);
-  // A stamp is valid for one submission and its repetitions.
   const answer = callByName(name, { body: { ...body, [stamp]: own.value } }).finally(() => {
     void requestStamp(element);
   });

@@ -62,7 +62,6 @@ interface RestoredDraftProps {
   shown?: ShownText;
 }
 
-/** Tells that a draft was restored, and from when. A field that someone else has changed since needs a choice. */
 export function RestoredDraft({ form, labels, shown = (_, text) => text }: RestoredDraftProps) {
   const { restoredAt, conflicts, resolveConflict } = form.draft;
   // Always rendered: readers announce text that appears in an existing live region.

@@ -29,7 +29,6 @@ type FieldErrors = Readonly<Record<string, string>>;
 
 const isAt = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
 
-/** The first message at a field or at one of its entries. */
 export const errorAt = (errors: FieldErrors, name: string): string | null =>
   Object.entries(errors).find(([path]) => isAt(path, name))?.[1] ?? null;
 
@@ -39,7 +38,6 @@ function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[] = 
   return errors;
 }
 
-/** The server's answer to this form when it was posted without script. */
 function usePostedReply(form: FormName | undefined, lists: readonly string[] = []) {
   const { reply } = useRouteContext({ from: '__root__' });
   const hydrated = useHydrated();
@@ -66,23 +64,17 @@ export interface Sent {
 }
 
 interface FormOptions<Values, Answer> {
-  /** Schema of the contract; its messages appear at the fields before sending. */
   readonly schema: ZodMiniType<Values>;
   readonly lists?: readonly string[] | undefined;
   readonly initial?: Readonly<Record<string, string | undefined>> | undefined;
-  /** The form's name on the server, if it can be posted without script. */
   readonly posted?: FormName | undefined;
-  /** Stores a draft; without it, nothing is stored. */
   readonly draft?: DraftOptions | undefined;
   /** Additional validation, such as a required file: messages by field name. */
   readonly check?: ((sent: Sent) => FieldErrors) | undefined;
   /** Sends the form. An ApiError is a refusal: its `fields` are marked, its message appears in `outcome`. */
   readonly onSubmit: (values: Values, sent: Sent) => Promise<Answer>;
-  /** Runs after success and deletion of the draft; the form stays busy until it ends. */
   readonly onSuccess?: ((answer: Answer, sent: Sent) => unknown) | undefined;
-  /** The message of a refusal below the form; null for none. */
   readonly errorMessage?: ((error: ApiError) => string | null) | undefined;
-  /** Runs after a refusal was shown; the form stays busy until it ends. */
   readonly onError?: ((error: ApiError, message: string | null, sent: Sent) => unknown) | undefined;
 }
 
@@ -93,35 +85,13 @@ const unsendable = ({ elements }: HTMLFormElement): FieldErrors =>
     ),
   );
 
-/**
- * The form hook. Render `<Form form={…}>` with the fields of `fields.tsx`:
- *
- *     const form = useAppForm({
- *       schema: jobPostInput,
- *       draft: { owner: 'admin', kind: 'post-job' },
- *       onSubmit: (values) => post.mutateAsync({ body: values }),  // throws ApiError to refuse
- *       onSuccess: () => form.reset({ kind: 'good', text: jobMessages.posted }),
- *     });
- *     return (
- *       <Form form={form} aria-label="Post a New Job">
- *         <TextField name="position" label="Position" required maxLength={200} />
- *         <FormFoot>
- *           <SubmitButton busyLabel="Posting...">Post</SubmitButton>
- *           <FormOutcome />
- *         </FormFoot>
- *       </Form>
- *     );
- *
- * Fields are plain named inputs, so the form is equal on the server and works as an HTML post without script. Pressing
- * submit during a submission has no effect.
- */
+/** The form hook. Its fields are plain named inputs, so the form is equal on the server and posts without script. */
 export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values, Answer>) {
   const { schema, lists } = options;
   const answered = usePostedReply(options.posted, lists);
   const element = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(answered ? outcomeOf(answered) : null);
-  /** Changes with each reset: a new key gives every field its initial value. */
   const [round, setRound] = useState(0);
   const reply = round === 0 ? answered : undefined;
   const plain = options.initial ?? {};
@@ -139,7 +109,6 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
     onNote: (text) => setOutcome({ kind: 'bad', text }),
   });
 
-  // Focus only after an attempt, not while the visitor corrects a field.
   const [attempts, setAttempts] = useState(0);
   const names = Object.keys(errors).map((path) => path.split('.')[0] ?? '');
   const showFault = useEffectEvent(() => focusFirstFault(element.current, names));
@@ -175,7 +144,6 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
   const send = useSingleFlight(async (event: SubmitEvent<HTMLFormElement>) => {
     if (outcome?.kind === 'good' && isUntouched(event.currentTarget, plain)) return;
     setOutcome(null);
-    // Read immediately: later typing belongs to the next submission.
     const sent: Sent = { element: event.currentTarget, body: formFields(event.currentTarget) };
     const parsed = schema.safeParse(formFields(sent.element, lists));
     const problems = { ...errorsOf(parsed.error?.issues), ...unsendable(sent.element), ...options.check?.(sent) };
@@ -223,12 +191,11 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
       setOutcome(null);
       setErrors({});
     },
-    /** Whether the form is as it is before anything was filled in, posted or restored. */
     isEmpty() {
       const form = element.current;
       return !form || Object.keys(changedTexts(readTexts(form, plain), readBlankTexts(form, plain))).length === 0;
     },
-    /** An empty form, or the record as it is, and what there is to say about the one before. */
+    /** An empty form, or the record as it is, with a message about the one before. */
     reset(said: Outcome | null = null) {
       const { activeElement } = document;
       const hadFocus = element.current?.contains(activeElement);
@@ -244,7 +211,6 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
       });
       // Change the message one frame later: readers announce changes only.
       if (said) requestAnimationFrame(() => setTimeout(() => setOutcome(said)));
-      // Keep the focus if it is in a field or on the pressed button.
       const place = name ? `[name="${CSS.escape(name)}"]` : '[type=submit]';
       if (hadFocus) element.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
     },

@@ -18,7 +18,6 @@ import { type DraftConflict, draftContents, mergeDraft } from './merge.ts';
 export interface DraftOptions extends DraftKey {
   /** Purpose of the form, such as the position: text typed for one fills the next form too. */
   readonly context?: string | undefined;
-  /** Shows the message of a refusal again after a reload. */
   readonly keepsOutcome?: boolean | undefined;
 }
 
@@ -32,12 +31,9 @@ interface UseDraftOptions {
 }
 
 interface DraftState {
-  /** Id of the draft and of its submission. */
   readonly id: string | undefined;
-  /** Last change of the restored draft (Date.now()). */
   readonly restoredAt: number | undefined;
   readonly conflicts: readonly DraftConflict[];
-  /** Values being restored: a file being read, text for the focused field. */
   readonly arriving: Texts;
   /** Values without a field, such as the answer to a question that is not asked any longer. */
   readonly unplaced: Texts;
@@ -45,7 +41,6 @@ interface DraftState {
 
 const noDraft: DraftState = { id: undefined, restoredAt: undefined, conflicts: [], arriving: {}, unplaced: {} };
 
-/** For fields that are not rendered. */
 const blank = (texts: Texts = {}): Texts => Object.fromEntries(Object.keys(texts).map((name) => [name, ['']]));
 
 const without = (texts: Texts, gone: Texts): Texts =>
@@ -54,7 +49,6 @@ const without = (texts: Texts, gone: Texts): Texts =>
 const untilBlurred = (element: Element) =>
   new Promise((resolve) => element.addEventListener('blur', resolve, { once: true }));
 
-/** Saves a form's draft while typing and restores it. */
 export function useDraft({ options, element, initial, reply, round, onNote }: UseDraftOptions) {
   const [state, setState] = useState(noDraft);
   /** Current state; several events may occur before the next render. */
@@ -63,12 +57,9 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
     latest.current = { ...latest.current, ...change };
     setState(latest.current);
   };
-  /** Values when the form was opened. */
   const base = useRef<Texts>({});
-  /** Values at the last change. */
   const seen = useRef<Texts>({});
   const isRestoring = useRef(false);
-  /** Aborted when the form is unmounted or reset, which releases its draft. */
   const opened = useRef(new AbortController());
 
   const draftId = (): string => {
@@ -110,7 +101,6 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
     const control = form.elements.namedItem(name);
     if (isFileInput(control)) return restoreFile(control, draftId());
     if (control instanceof Element && control === document.activeElement) {
-      // Do not change the field that has the caret.
       await untilBlurred(control);
       if (!sameTexts(readTexts(form, initial)[name], base.current[name])) return;
     }
@@ -140,7 +130,6 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
     if (Object.keys({ ...left, ...back }).length > 0) restore(form, { ...left, ...back });
   });
 
-  /** Keeps the values under a new id, for another submission. */
   const renew = () => {
     const before = latest.current.id;
     update({ id: undefined });
@@ -160,7 +149,6 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
     const found = await findDraft(options, signal);
     if (signal.aborted) return;
     if (reply) {
-      // The posted values are newer than any draft.
       if (found) dropDraft(options, found.id);
       if (!reply.success) keep(reply.message);
     } else if (found && form) {
@@ -177,7 +165,6 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
       if (options.keepsOutcome && found.note) onNote(found.note);
       if (found.context !== options.context) renew();
     } else {
-      // The visitor may have typed before script ran.
       keep();
     }
   });
