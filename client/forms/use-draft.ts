@@ -94,6 +94,7 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
   const fill = (form: HTMLFormElement, name: string, texts: readonly string[]) => {
     isRestoring.current = true;
     fillField(form, name, texts);
+    seen.current = { ...seen.current, [name]: readTexts(form, initial)[name] ?? [] };
     isRestoring.current = false;
   };
 
@@ -120,11 +121,12 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
       );
   };
 
-  // Fields come and go with the questions of a position, and their values with them.
+  // Another position has other questions: a field that is replaced or removed loses its text without an input event.
   useLayoutEffect(() => {
     const form = element.current;
     if (!form) return;
-    const left = unplacedTexts(form, changedTexts(seen.current, base.current));
+    const isShown = changedTexts(readTexts(form, initial), base.current);
+    const left = without(changedTexts(seen.current, base.current), isShown);
     seen.current = without(seen.current, left);
     const back = without(latest.current.unplaced, unplacedTexts(form, latest.current.unplaced));
     if (Object.keys({ ...left, ...back }).length > 0) restore(form, { ...left, ...back });

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
+import type { JobQuestion } from '#shared/job-questions.ts';
 import type { PositionState } from '#shared/schemas/job.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
-import { expectGone, expectShown } from '../../test-support/screen.ts';
+import { expectGone, expectShown, fail } from '../../test-support/screen.ts';
 
 const listed: PositionState = { open: true, listed: true, questions: [] };
 
@@ -199,6 +200,41 @@ test('can be corrected and sent again after a refusal, as another submission', a
   api.answer('sendApplicationForm', () => ({ success: true, message: 'Form submitted successfully!' }));
   await submit();
   await expect.element(sent).toHaveFocus();
+});
+
+test('keeps answers to questions that change, and gives them back when they are asked again', async () => {
+  const nearest = { id: 'q1', kind: 'short', text: 'Which port is nearest?', required: false } as const;
+  const api = await openForm(() => ({ ...listed, questions: [nearest] }), '/jobform');
+  const answer = page.getByLabelText('Which port is nearest?');
+  const notAsked = page.getByText('Odense', { exact: true });
+  const ask = async (name: string, ...questions: JobQuestion[]) => {
+    api.answer('getPosition', () => ({ ...listed, questions }));
+    await position.fill(name);
+  };
+  await position.fill('Keeper');
+  await answer.fill('Odense');
+  await fillForm();
+  api.answer('sendApplicationForm', () => fail('validation_failed', 'The questions have changed.'));
+  api.answer('getPosition', () => ({ ...listed, questions: [{ ...nearest, kind: 'long' }] }));
+  await submit();
+  await expect.poll(() => answer.element().tagName, { timeout: 10_000 }).toBe('TEXTAREA');
+  await expect.element(answer).toHaveValue('Odense');
+
+  await ask('Third Keeper', { ...nearest, kind: 'yes_no' });
+  await expect.element(notAsked).toBeVisible();
+  await ask('Fourth Keeper');
+  await expect.element(answer).not.toBeInTheDocument();
+  await expect.element(notAsked).toBeVisible();
+  await reloadApp();
+  await expect.element(notAsked).toBeVisible();
+  await ask('Keeper', nearest);
+  await expect.element(answer).toHaveValue('Odense');
+  await expect.element(notAsked).not.toBeInTheDocument();
+
+  await ask('Third Keeper', { ...nearest, kind: 'yes_no' });
+  await expect.element(notAsked).toBeVisible();
+  await answer.selectOptions('Yes');
+  await expect.element(notAsked).not.toBeInTheDocument();
 });
 
 test('can be sent again at once after a failure, while the questions are still read', async () => {
