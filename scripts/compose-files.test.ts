@@ -205,11 +205,9 @@ describe('the environment', () => {
     expect(Object.keys(environment).filter((key) => !isKnown(key))).toEqual([]);
     makeSecrets();
     const admin = { ADMIN_EMAIL: 'admin@company.example' };
+    const filled = (value: string) => interpolate(value, admin).replace('/run/', `${folder}/`);
     const { FORM_ACCESS_KEY_FILE, ...values } = Object.fromEntries(
-      Object.entries(environment).map(([key, value]) => [
-        key,
-        interpolate(value, admin).replace('/run/', `${folder}/`),
-      ]),
+      Object.entries(environment).map(([key, value]) => [key, filled(value)]),
     );
     // A standalone backend has a form key without an address, which its commands remove too.
     const config = parseConfig(name === 'web' ? { ...values, FORM_ACCESS_KEY_FILE } : values);
@@ -256,13 +254,9 @@ describe('compose.ha.yml', () => {
 
 describe('the Dockerfile', () => {
   /** The instructions with continued lines joined. */
-  const lines = read('Dockerfile')
-    .replaceAll(/^#.*\n/gm, '')
-    .replaceAll(/\\\n/g, ' ');
-  const instructions = Array.from(lines.matchAll(/^\s*(\w+)\s+(.*)$/gm), ([, name = '', rest = '']) => ({
-    name,
-    rest,
-  }));
+  const lines = read('Dockerfile').replaceAll(/^#.*\n|\\\n/gm, '');
+  const matches = lines.matchAll(/^\s*(\w+)\s+(.*)$/gm);
+  const instructions = Array.from(matches, ([, name = '', rest = '']) => ({ name, rest }));
   const of = (name: string) => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
   const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
 

@@ -5,7 +5,6 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { applicationKey } from '#shared/applications.ts';
 import { attempt } from '#shared/attempt.ts';
-import { buildBackend } from './backend/app.ts';
 import { acknowledgement } from './bff/hiring/acknowledgement.ts';
 import { mailEntry, mailOf } from './bff/outbox/mails.ts';
 import { addEntry } from './bff/outbox/outbox.ts';
@@ -17,7 +16,8 @@ import { backendToken, startTestBff } from './contract/test-bff.ts';
 import { openDatabase } from './database/open.ts';
 import type { Database, OutboxRow } from './database/schema.ts';
 import { createMailer } from './mail/mailer.ts';
-import { accessKey, applicationFields, company, enquiryFields, formData } from './test-support/backend.ts';
+import { atEnd } from './test-support/at-end.ts';
+import { applicationFields, company, createTestBackend, enquiryFields, formData } from './test-support/backend.ts';
 import { engines, insert, unmigratedDatabase } from './test-support/database.ts';
 import { runAdminStatement } from './test-support/postgres.ts';
 import { stoppedBackup } from './test-support/stopped-backup.ts';
@@ -70,20 +70,11 @@ function outboxRow(state: OutboxRow['state'], at: number) {
   return { ...row, ...lease, ...file, ...times };
 }
 
+const facts = { position: undefined, hasResume: false, link: undefined, days: 30 };
 /** An admin's reply and the acknowledgement before it. */
 const mails = [
   { to: email, subject: 'Zuleika, your application', text: 'Dear kite-maker,\n\nplease come on Monday.', byHand: true },
-  {
-    to: email.toUpperCase(),
-    ...acknowledgement({
-      site: { name: 'Realvance' },
-      firstName: 'kite-maker',
-      position: undefined,
-      hasResume: false,
-      link: undefined,
-      days: 30,
-    }),
-  },
+  { to: email.toUpperCase(), ...acknowledgement({ ...facts, site: { name: 'Realvance' }, firstName: 'kite-maker' }) },
 ];
 
 /** Adds an entry in a state. */
@@ -111,35 +102,18 @@ async function fillOutbox(db: Kysely<Database>): Promise<void> {
   await resendWebhook(db, systemClock, 'webhook-again');
 }
 
-/** A site with its embedded backend, over HTTP as in life, on the database's files and folder. */
+/** Starts a site and its backend on the database's files and folder. */
 async function startSite({ db }: { db: Kysely<Database> }, dataDir: string) {
-  const logger = pino({ level: 'silent' });
-  const mail = createMailer({ from: company.email, dataDir, logger });
-  const backend = await buildBackend({
-    db,
-    dataDir,
-    clock: systemClock,
-    mail,
-    token: backendToken,
-    formAccessKey: accessKey,
-    site: company,
-    logger,
-  });
-  const url = await backend.listen({ host: '127.0.0.1', port: 0 });
-  const bff = await startTestBff(url, { db, dataDir, clock: systemClock });
-  return {
-    backend,
-    bff,
-    mail,
-    submit: async (fields: Record<string, string | string[]>, file?: Buffer) => {
-      const payload = formData(fields, file && { field: 'upload_resume', name: 'okonkwo.pdf', content: file });
-      expect((await backend.inject({ method: 'POST', url: '/forms/submit', payload })).statusCode).toBe(200);
-    },
-    close: async () => {
-      await bff.close();
-      await backend.close();
-    },
+  const clock = systemClock;
+  const mail = createMailer({ from: company.email, dataDir, logger: pino({ level: 'silent' }) });
+  const { app, call } = await createTestBackend({ db, dataDir, clock, mail, token: backendToken });
+  atEnd(() => app.close());
+  const bff = await startTestBff(await app.listen({ host: '127.0.0.1', port: 0 }), { db, dataDir, clock });
+  const submit = async (fields: Record<string, string | string[]>, content?: Buffer) => {
+    const body = formData(fields, content && { field: 'upload_resume', name: 'okonkwo.pdf', content });
+    expect((await call('POST', '/forms/submit', body, {})).status).toBe(200);
   };
+  return { call, bff, mail, submit };
 }
 
 describe.each(engines())('one person on %s', (_, url) => {
@@ -148,6 +122,7 @@ describe.each(engines())('one person on %s', (_, url) => {
     const { dataDir, databaseUrl } = options;
     const database = await openDatabase({ ...options, checkpointIntervalMs: 100 });
     const { db } = database;
+    atEnd(database.close);
     const site = await startSite(database, dataDir);
     const folders = [dataDir];
     if (url) {
@@ -167,7 +142,7 @@ describe.each(engines())('one person on %s', (_, url) => {
     await site.submit(application, pdf);
     const account = { name: 'Zuleika', email, phone: '9470151623', password: 'a long password' };
     const signup = { ...account, confirm_password: account.password };
-    expect((await site.backend.inject({ method: 'POST', url: '/userSignup', payload: signup })).statusCode).toBe(200);
+    expect((await site.call('POST', '/userSignup', signup, {})).status).toBe(200);
     await fillOutbox(db);
     const { file_name, file_type, file_content, ...other } = outboxRow('queued', 10);
     await insert(db, 'outbox', { ...other, fields: JSON.stringify(another) });
@@ -220,8 +195,5 @@ describe.each(engines())('one person on %s', (_, url) => {
     await expect.poll(look, { timeout: 60_000, interval: 500 }).toEqual([]);
     expect((await admin.get('/api/getallcontactform')).body.data).toMatchObject([{ email: another.email }]);
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: other.id }]);
-
-    await site.close();
-    await database.close();
   });
 });

@@ -31,6 +31,8 @@ const smtp = await startSmtp((to) => to.startsWith('company'));
 const collector = await startTraceCollector();
 let site: SiteProcess;
 
+const json = { 'content-type': 'application/json' };
+
 class Browser {
   readonly #jar = new CookieJar();
 
@@ -39,11 +41,7 @@ class Browser {
     const response = await fetch(site.url + at, {
       method,
       redirect: 'manual',
-      headers: {
-        cookie: this.#jar.header,
-        ...(body && !isForm && { 'content-type': 'application/json' }),
-        ...headers,
-      },
+      headers: { cookie: this.#jar.header, ...(body && !isForm && json), ...headers },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
     this.#jar.keep(response.headers.getSetCookie());
@@ -81,13 +79,8 @@ async function sendForms(): Promise<void> {
   await browser.send('POST', '/api/forms/contact', { ...contact, form_stamp: formStamp(sessionSecret) });
   await browser.send('POST', '/api/forms/contact', { ...contact, ...spam, form_stamp: formStamp(sessionSecret) });
   await browser.send('POST', '/api/forms/contact', { ...contact, email: 'ashalata.r@people' });
-  const form = application({
-    first_name: name,
-    contact_email: email,
-    contact_mobile: phone,
-    linkedin_profile: linkedin,
-    form_stamp: formStamp(sessionSecret),
-  });
+  const person = { first_name: name, contact_email: email, contact_mobile: phone, linkedin_profile: linkedin };
+  const form = application({ ...person, form_stamp: formStamp(sessionSecret) });
   form.append('upload_resume', resume(resumeName));
   expect((await browser.send('POST', '/api/forms/application', form)).status).toBe(200);
 }
@@ -114,7 +107,7 @@ async function misuse(): Promise<void> {
   await browser.send('GET', '/blog', undefined, { referer: `https://elsewhere.example/?q=${search}` });
   await fetch(`${site.url}/api/userLogin`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: json,
     body: `{"email":"${email}","password":"${password}"`,
   });
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
