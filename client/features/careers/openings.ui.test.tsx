@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { job } from '../../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
 import {
+  answer,
   expectCount,
   expectGone,
   expectShown,
@@ -98,6 +99,20 @@ describe.each(['/joinUs', '/jobopenings'])('%s', (path) => {
     await expectShown(page.getByRole('dialog', { name: 'UI Designer' }));
     await expectGone(gone);
   });
+});
+
+test('a list that cannot be read is reported once, and closing the message does not read it again', async () => {
+  fakeApi().answer('getAllJobPosts', () => fail('refused_by_backend'));
+  await renderApp('/jobopenings');
+  const message = page.getByRole('alertdialog');
+  await expectText(message, 'data is not found');
+  await answer('OK');
+  await expectGone(message);
+  await expect.poll(() => window.history.state.opened).toBeUndefined();
+  const reads = fakeApi().callsOf('getAllJobPosts').length;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectText(message, 'data is not found');
+  expect(fakeApi().callsOf('getAllJobPosts')).toHaveLength(reads + 1);
 });
 
 test('Read More by quick keys leads back to its row, also while the page still scrolls there', async () => {
