@@ -1,4 +1,3 @@
-import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { endpoints } from '#shared/contract/endpoints.ts';
@@ -140,8 +139,6 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(requestHeads);
   await app.register(pressure, { maxEventLoopDelayMs: deps.maxEventLoopDelayMs });
   await app.register(bodyLimits);
-  // Without its hook, which would parse cookies on every request.
-  await app.register(fastifyCookie, { hook: false });
   await app.register(session, { sessions, siteUrl: site.url });
   await app.register(rateLimits, {
     limiter,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import fp from 'fastify-plugin';
 import ipaddr from 'ipaddr.js';
 
@@ -63,8 +64,7 @@ function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const [, withPort] = /^([^:]*):\d+$/.exec(text) ?? [];
   const [address = ''] = (bracketed ?? withPort ?? text).split('%', 1);
   // The library also accepts the short forms of inet_aton.
-  const isWhole = address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address);
-  return isWhole && ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
+  return isIP(address) === 0 ? undefined : ipaddr.process(address);
 }
 
 /** Normalises an IP address: no port, no zone, IPv4-mapped as IPv4. */

@@ -58,6 +58,9 @@ export interface CachedAnswer {
   readonly hostFailed?: true;
 }
 
+const pathOf = (endpoint: Endpoint, params: AnyInput['params']) =>
+  endpoint.params.length === 0 ? endpoint.path : buildPath(endpoint, params);
+
 export interface CachedRead {
   readonly answer: CachedAnswer;
   readonly cacheStatus: string;
@@ -133,12 +136,12 @@ export class ReadCache {
   }
 
   fresh(endpoint: Endpoint, params: AnyInput['params']): CachedRead | undefined {
-    const answer = this.#fresh.get(this.#keyOf(endpoint, buildPath(endpoint, params)));
+    const answer = this.#fresh.get(this.#keyOf(endpoint, pathOf(endpoint, params)));
     return answer && this.#hit(answer, answer.hostFailed && 'host failed');
   }
 
   isOutdated(endpoint: Endpoint, params: AnyInput['params']): boolean {
-    const path = buildPath(endpoint, params);
+    const path = pathOf(endpoint, params);
     const last = this.#lastGood.get(path);
     return last !== undefined && last.key !== this.#keyOf(endpoint, path);
   }
@@ -146,7 +149,7 @@ export class ReadCache {
   /** Returns a fresh, newly read or, when the host fails, the last good answer of a row with `cache`. */
   async read(endpoint: Endpoint, input: AnyInput, { headers, force }: ReadOptions = {}): Promise<CachedRead> {
     if (!endpoint.cache) throw new TypeError(`${endpoint.path} is not cached.`);
-    const path = buildPath(endpoint, input.params);
+    const path = pathOf(endpoint, input.params);
     const key = this.#keyOf(endpoint, path);
     const ttl = endpoint.cache.seconds * 1000;
     const last = this.#lastGood.get(path);

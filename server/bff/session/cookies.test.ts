@@ -1,6 +1,5 @@
-import fastifyCookie from '@fastify/cookie';
 import fc from 'fast-check';
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { fuzz } from '#shared/test-support/fuzz.ts';
 import { type CookiePurpose, createCookies } from './cookies.ts';
@@ -11,17 +10,13 @@ const time = { now: Date.UTC(2026, 2, 2) };
 const clock = { now: () => time.now };
 const cookies = createCookies({ sealer: createSealer([secret]), clock, secure: false });
 
-const server = Fastify();
-await server.register(fastifyCookie, { hook: false });
-await server.ready();
-
 /** A request that carries nothing but this header, as far as cookies look at it. */
-const requestWith = (cookie: string | undefined) => ({ headers: { cookie }, server }) as unknown as FastifyRequest;
+const requestWith = (cookie: string | undefined) => ({ headers: { cookie } }) as unknown as FastifyRequest;
 
 /** The `Set-Cookie` line of an answer with this cookie. */
 async function lineOf(purpose: CookiePurpose, value: Parameters<typeof cookies.write>[2], by = cookies) {
   let line = '';
-  const reply = { server, header: (_name: string, text: string) => (line = text) } as unknown as FastifyReply;
+  const reply = { header: (_name: string, text: string) => (line = text) } as unknown as FastifyReply;
   await by.write(reply, purpose, value);
   return line;
 }

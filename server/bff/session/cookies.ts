@@ -1,4 +1,4 @@
-import type {} from '@fastify/cookie';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
@@ -44,17 +44,17 @@ export interface Cookies {
   clear(reply: FastifyReply, purpose: CookiePurpose): void;
 }
 
-/** Requires @fastify/cookie. */
+/** Seals cookies with `sealer`. */
 export function createCookies({ sealer, clock, secure }: { sealer: Sealer; clock: Clock; secure: boolean }): Cookies {
   const nameOf = (purpose: CookiePurpose) => `${secure ? '__Host-' : ''}${cookieFacts[purpose].name}`;
   const set = (reply: FastifyReply, purpose: CookiePurpose, value: string, maxAge: number) => {
     // Lax only for cookies that decide how a page is sent, so that links in mails find the admin signed in.
     const sameSite = purpose === 'admin' ? 'lax' : 'strict';
-    const attributes = { path: '/', maxAge, httpOnly: true, sameSite, secure } as const;
-    reply.header('set-cookie', reply.server.serializeCookie(nameOf(purpose), value, attributes));
+    const cookie = { name: nameOf(purpose), value, path: '/', maxAge, httpOnly: true, sameSite, secure } as const;
+    reply.header('set-cookie', stringifySetCookie(cookie));
   };
   const sentValue = (request: FastifyRequest, purpose: CookiePurpose): string | undefined =>
-    request.headers.cookie ? request.server.parseCookie(request.headers.cookie)[nameOf(purpose)] : undefined;
+    request.headers.cookie ? parseCookie(request.headers.cookie)[nameOf(purpose)] : undefined;
 
   return {
     async read(request, purpose) {
