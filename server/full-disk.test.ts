@@ -63,7 +63,7 @@ async function expectReadsOnly(url: string): Promise<void> {
 }
 
 async function expectRecovery(site: SiteProcess): Promise<void> {
-  await expect.poll(async () => (await post(site.url, 'after')).status, { timeout: 5000 }).toBe(200);
+  await expect.poll(async () => (await post(site.url, 'after')).status, { timeout: 20_000 }).toBe(200);
   expect((await site.end('SIGTERM')).code).toBe(0);
 }
 
