@@ -74,7 +74,6 @@ describe.each(
     const browser = await bff.browserFor(name);
     host.behave(name, { status: 201, body: wrappings.data(sampleAnswers[name]) });
     const { status } = await callRow(browser, '/api', name);
-    // A cached answer has a status of its own.
     expect(status).toBe(endpoint.cache ? 200 : 201);
   });
 });

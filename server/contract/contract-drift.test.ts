@@ -50,7 +50,6 @@ const counted = async () =>
 
 const ofJob = (...changes: object[]) => ({ answer: { data: changes.map((change) => ({ ...job, ...change })) } });
 
-/** Faults with their reported field and kind. */
 const cases: readonly (readonly [HostEndpointName, string, Behaviour])[] = [
   ['getAllJobPosts', 'area_of_interest missing', ofJob({ area_of_interest: undefined }, {})],
   ['getAllJobPosts', 'description null', ofJob({ description: null })],

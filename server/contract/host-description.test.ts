@@ -32,7 +32,6 @@ interface Attempt {
   readonly payload?: string | FormData | undefined;
 }
 
-/** The valid call, and calls with wrong ids, tokens, queries and bodies. */
 function attemptsAt(name: HostEndpointName): readonly Attempt[] {
   const endpoint = endpointOf(name);
   const input: AnyInput = sampleInputs[name];

@@ -20,7 +20,6 @@ const logIn = (browser: Browser, from: string, fields: Partial<typeof admin> = {
     .set('x-forwarded-for', from)
     .send({ ...admin, ...fields });
 
-/** Guesses from many addresses until the account is locked. */
 async function attack(): Promise<void> {
   for (let line = 1; line <= 4; line += 1) {
     for (let guess = 0; guess < 3; guess += 1)

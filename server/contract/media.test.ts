@@ -15,7 +15,6 @@ const picture = await sharp({ create: { width: 1000, height: 500, channels: 3, b
   .toBuffer();
 
 let serial = 0;
-/** Returns a new file reference. */
 async function linkTo(content: Buffer, type = 'image/jpeg', row: Row = 'getAllBlogs') {
   serial += 1;
   const path = `/files/${serial}`;

@@ -121,7 +121,6 @@ type CreateHost = (options: { token: string; accessKey: string; sendMail: (to: s
   readonly calls: Calls;
 };
 
-/** Overrides a call of the host. */
 const over = (calls: Calls, line: string, change: (honest: Call, request: Request) => unknown) => {
   const honest = calls[line];
   if (!honest) throw new Error(`The host has no ${line}.`);

@@ -4,7 +4,6 @@ import { startTestBff, startTestHost } from './test-bff.ts';
 const host = await startTestHost();
 const bff = await startTestBff(host.url, { maxEventLoopDelayMs: 500 });
 
-/** Blocks the event loop in long tasks. */
 async function drown(forMs: number): Promise<void> {
   const until = performance.now() + forMs;
   while (performance.now() < until) {

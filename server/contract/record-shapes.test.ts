@@ -19,7 +19,6 @@ const start = async (send: AnswerSource['send']) => {
   return host;
 };
 
-/** All values in the host's answers. */
 const hostValues = new Set<string>();
 
 /** A job with a different type in every field, and a value used as a field name. */

@@ -26,7 +26,6 @@ const cookieLine = ({ headers }: WithHeaders, name: string): string | undefined 
     .flat()
     .map(String)
     .find((line) => line.startsWith(`${name}=`));
-/** The cookies' names and values. */
 const cookie = (response: WithHeaders, name: string): string => cookieLine(response, name)?.split(';')[0] ?? '';
 
 /** Lets concurrent calls find a session before one of them takes it. */
@@ -46,7 +45,6 @@ function findSlowly(): void {
 const statusesOf = async (calls: readonly PromiseLike<{ status: number }>[]) =>
   (await Promise.all(calls)).map(({ status }) => status).toSorted();
 
-/** The session of a client with only this cookie. */
 const sessionWith = async (value: string) => (await bff.browser().get('/api/session').set('cookie', value)).body.data;
 
 describe('admin login', () => {
@@ -441,7 +439,6 @@ describe('a site served over https', () => {
 
 describe('a new session secret', () => {
   const fresh = 'the new secret of at least thirty-two characters';
-  /** The session of an admin who logged in with the old secret. */
   const sessionAfter = async (secrets: readonly string[]) => {
     const kept = cookie(await logIn(bff.browser()), 'AdminSession');
     const { db, dialect } = bff.database;

@@ -22,7 +22,6 @@ function open() {
   return { socket, closed, answer: () => Buffer.concat(chunks).toString() };
 }
 
-/** Sends the beginning at once and then one byte at a time. */
 async function drip(beginning: string, piece: string) {
   const began = performance.now();
   const { socket, closed, answer } = open();

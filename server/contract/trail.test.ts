@@ -62,7 +62,6 @@ test('starts with the creation of a record if the host answers its id', async ()
   host.behave('postBlogs', { answer: { message: 'Kept.', blogs_Items_id: 'b-7' } });
   expect((await callRow(admin, '/api', 'postBlogs')).body.data.message).toBe('Kept.');
   expect(await trailOf('?record=blog%20b-7')).toMatchObject([{ action: 'postBlogs' }]);
-  // An invalid id deletes nothing.
   host.behave('postJobPosition', { answer: { message: 'Kept.', jobpost_id: { id: 1 } } });
   expect((await admin.post('/api/postJobPosition').send(job).expect(200)).body).toEqual({ data: { message: 'Kept.' } });
   expect((await trailOf())[0]).toMatchObject({ action: 'postJobPosition', record: '' });

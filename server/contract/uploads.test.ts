@@ -14,7 +14,6 @@ const field = (name: string, value: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const file = (content: string, headers = 'Content-Type: image/gif', name = 'image') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a.gif"\r\n${headers}\r\n\r\n${content}\r\n`;
-/** The first bytes of a GIF. */
 const gif = 'GIF89a';
 const texts = field('title', 'T') + field('description', 'D') + field('author', 'A') + field('tags', 'x');
 const end = `--${boundary}--\r\n`;
@@ -28,7 +27,6 @@ const post = (body: BodyInit, headers: Record<string, string> = { 'content-type'
     duplex: 'half',
   } as RequestInit);
 
-/** The sample post with these changes. */
 function blogForm(changes: object = {}): FormData {
   const form = new FormData();
   const fields = { ...sampleInputs.postBlogs.body, ...changes };
@@ -37,7 +35,6 @@ function blogForm(changes: object = {}): FormData {
 }
 const imageOf = (content: string | Uint8Array<ArrayBuffer>, name: string, mediaType: string) =>
   blogForm({ image: new File([content], name, { type: mediaType }) });
-/** The form that the host received. */
 function receivedForm(): Promise<FormData> {
   const { headers, body } = host.requests[0] ?? {};
   return new Response(new Uint8Array(body ?? []), {

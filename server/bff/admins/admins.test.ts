@@ -54,7 +54,6 @@ describeEachDatabase('admins', (database) => {
     (await browser.get('/api/admins').expect(200)).body.data;
   const choosePassword = (browser: Agent, newPassword: string) =>
     browser.put('/api/session/admin/password').send({ newPassword });
-  /** Logs in with a generated password and replaces it. */
   const replaceGenerated = async (generated: { email: string; password: string }) => {
     const password = `${generated.password} and more`;
     const { browser } = await logIn(generated);
@@ -63,7 +62,6 @@ describeEachDatabase('admins', (database) => {
   };
   const about = (browser: Agent, action: 'reset' | 'remove', email = ravi) =>
     browser.post(`/api/admins/${action}`).send({ email });
-  /** Adds an admin who still has to replace the password. */
   const add = async (browser: Agent): Promise<{ email: string; password: string }> =>
     (await browser.post('/api/admins').send({ email: ravi }).expect(200)).body.data;
   const addRavi = async (browser: Agent) => replaceGenerated(await add(browser));
@@ -120,11 +118,9 @@ describeEachDatabase('admins', (database) => {
     const session = await database().db.selectFrom('sessions').selectAll().where('subject', '=', ravi).execute();
     await about(one, 'remove').expect(200);
     await three.get('/api/admins').expect(401);
-    // Removed while another process started a session.
     await database().db.insertInto('sessions').values(session).execute();
     await three.get('/api/admins').expect(401);
     expect((await logIn(reset.data)).status).toBe(401);
-    // Set by ADMIN_EMAIL, and the last one.
     await about(one, 'remove', first.email).expect(409);
     await about(one, 'remove').expect(404);
   });
@@ -181,7 +177,6 @@ describeEachDatabase('admins', (database) => {
     expect((await logIn(added)).status).toBe(401);
     expect((await logIn({ email: ravi, password: own })).body.data.admin).toBe(true);
     await choosePassword(browser, 'another one of his own').expect(401);
-    // Again after a reset, which gives another one.
     const { body: reset } = await about(one, 'reset').expect(200);
     expect((await logIn(reset.data)).body.data.next).toMatchObject({ password: true });
     expect((await logIn(first)).body.data.admin).toBe(true);
@@ -233,15 +228,12 @@ describeEachDatabase('admins', (database) => {
     const forms = createTestForms(database(), host.url, { mailer });
     onTestFinished(() => forms.relay.stop());
     const site = await start({ mails: { how: 'server', wake: () => forms.relay.drainOnce() } });
-    /** The mails of a change, as [recipient, first line]. */
     const mailsOf = async (count: number) => {
       await vi.waitFor(() => expect(smtp.messages).toHaveLength(count));
       const mails = smtp.messages.splice(0);
       for (const { subject, text } of mails) {
         expect(subject).toBe('Admin access to Realvance changed');
-        expect(text).toMatch(
-          /\n\nTime: \d{4}-\d\d-\d\d \d\d:\d\d UTC\nNetwork: 203\.0\.113\.0\/24\n\nIf you did not expect/,
-        );
+        expect(text).toMatch(/\n\nTime: \d{4}-\d\d-\d\d \d\d:\d\d UTC\nNetwork: 203\.0\.113\.0\/24\n\nIf you did/);
       }
       return mails.map(({ to: [to = ''], text }) => [to, text.split('\n')[0]]).toSorted();
     };
@@ -273,18 +265,16 @@ describeEachDatabase('admins', (database) => {
     await about(one, 'remove').expect(404);
     const rows = await database().db.selectFrom('outbox').select('fields').execute();
     expect(rows).toHaveLength(16);
-    for (const hidden of [account.password, reset.data.password, secret, ...codes]) {
+    for (const hidden of [account.password, reset.data.password, secret, ...codes])
       expect(JSON.stringify(rows)).not.toContain(hidden);
-    }
   });
 
   it('log in with the same letters from a system that writes them in other bytes, also where only a hash was set', async () => {
     const password = 'Schlüssel für zwei';
     const { browser } = await logIn(await addRavi(await bff.adminBrowser()));
     await changePassword(browser, password.normalize('NFC')).expect(200);
-    for (const form of ['NFC', 'NFD']) {
+    for (const form of ['NFC', 'NFD'])
       expect((await logIn({ email: ravi, password: password.normalize(form) })).status).toBe(200);
-    }
     // As a tool makes it that takes the password as it is typed.
     const password_hash = await hash(password.normalize('NFD'), { timeCost: 1, memoryCost: 8 });
     await database().db.updateTable('admins').set({ password_hash }).where('email_key', '=', ravi).execute();
@@ -384,7 +374,6 @@ describeEachDatabase('admins', (database) => {
       await finish(again.browser, nextCode(pending)).expect(200);
       const late = await shown(browser);
       expect(late).not.toBe(next);
-      // Somebody else there.
       await browser.delete('/api/session/admin').expect(200);
       await logIn(account, { browser });
       expect(await shown(browser)).not.toBe(late);
@@ -409,14 +398,12 @@ describeEachDatabase('admins', (database) => {
       expect(body).toEqual({ data: { user: false, admin: false, next: { totp: true, passkey: false } } });
       for (const name of withoutForms)
         if (endpointOf(name).auth === 'admin') expect((await callEmpty(browser, name)).status, name).toBe(401);
-      // Nor another app in the place of the one that is asked for.
       await browser.get('/api/admins/totp').expect(403);
       expect((await finish(browser, '000000')).body.code).toBe('invalid_credentials');
       expect(await isAdmin(browser)).toBe(false);
       expect((await finish(browser, nextCode(secret))).body).toEqual({ data: { user: false, admin: true } });
       expect(await isAdmin(browser)).toBe(true);
       expect((await overview(browser)).own).toMatchObject({ totp: true, recoveryCodes: codes.length });
-      // Nobody is at a second step any more.
       expect((await finish(browser, nextCode(secret))).status).toBe(401);
       expect((await finish(bff.browser(), nextCode(secret))).status).toBe(401);
     });

@@ -22,10 +22,8 @@ const withResume = (submission_id = '', ...file: Parameters<typeof resume>) => {
   data.append('upload_resume', resume(...file));
   return data;
 };
-/** A resume of this size. */
 const large = (submission_id: string, size: number) =>
   withResume(submission_id, 'cv.pdf', Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(size)]));
-/** Sends the first bytes of an application. */
 const beginPost = (origin: string) => {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined);
   const head = 'POST /api/forms/application HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n';
@@ -50,7 +48,6 @@ describeEachDatabase('form posts', (database) => {
   });
   const summary = async () => (await forms.get('/formOutbox')).data;
   const retry = () => answerOf(fetch(`${forms.origin}/api/formOutbox/retry`, { method: 'POST' }));
-  /** A form service that answers like this, whatever it gets. */
   const startOther = async (answer: RequestListener) => {
     const server = await serve(answer);
     onTestFinished(server.close);

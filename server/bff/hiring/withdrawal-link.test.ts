@@ -23,7 +23,6 @@ test('a link to withdraw names one application, ends after its days, and outlive
   expect(readWithdrawalToken(signer, clock, token)).toEqual(link);
   for (const forged of [`x${token}`, token.slice(0, -1), token.replace(/\.[^.]+\./, '.ODo.'), '', 'a.b.c'])
     expect(readWithdrawalToken(signer, clock, forged)).toBe('invalid');
-  // Signed for something else.
   expect(readWithdrawalToken(signer, clock, signer.sign('form-stamp', 'zzzzzzzzz.Nzo'))).toBe('invalid');
   clock.advance(withdrawalDays * 24 * 60 * 60_000);
   expect(readWithdrawalToken(signer, clock, token)).toEqual(link);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { limitPictures } from './pictures.ts';
 
-/** Work that ends on request. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { run: () => promise, end: resolve };

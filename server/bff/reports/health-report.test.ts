@@ -42,7 +42,6 @@ describeEachDatabase('the health report', (database) => {
     const words = async (more: Partial<Options>) => (await read(more)).troubles.map((one) => one.words).join('\n');
     expect(await words({ mail: 'none', formsStayHere: true })).toContain('Nobody is notified of form posts');
     expect(await words({ mail: 'none' })).not.toContain('Nobody is notified');
-    // A mail tells the company of each.
     expect(await words({ mail: 'server', formsStayHere: true })).not.toContain('Nobody is notified');
   });
 

@@ -13,7 +13,6 @@ const cookies = createCookies({ sealer: createSealer([secret]), clock, secure: f
 /** A request that carries nothing but this header, as far as cookies look at it. */
 const requestWith = (cookie: string | undefined) => ({ headers: { cookie } }) as unknown as FastifyRequest;
 
-/** The `Set-Cookie` line of an answer with this cookie. */
 async function lineOf(purpose: CookiePurpose, value: Parameters<typeof cookies.write>[2], by = cookies) {
   let line = '';
   const reply = { header: (_name: string, text: string) => (line = text) } as unknown as FastifyReply;

@@ -48,7 +48,6 @@ describeEachDatabase('recorded webhook events', (database) => {
       { type: 'job.closed', data: { job: { id: '1', position: 'Job 1' }, because: 'taken_down' } },
       { type: 'job.closed', data: { job: { id: '2', position: 'Job 2' }, because: 'closing_time' } },
     ]);
-    // Given more time, it is open again.
     jobs = [job(2, '2026-05-01T00:00:00.000Z')];
     await look();
     expect((await told()).map(({ type }) => type).filter((type) => type === 'job.published')).toHaveLength(1);
@@ -103,7 +102,6 @@ describeEachDatabase('recorded webhook events', (database) => {
       { type: 'outbox.stuck', data },
     ]);
     await setState('delivered');
-    // A webhook that waits is no trouble of the forms.
     clock.advance(11 * 60_000);
     await tell();
     await setState('queued');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isWebhookSecret, webhookHeaders } from './sign-webhook.ts';
 
-// As the libraries of Standard Webhooks have it in their own tests.
 const published = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   parts: { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, payload: '{"test": 2432232314}' },

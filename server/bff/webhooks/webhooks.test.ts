@@ -32,7 +32,6 @@ describeEachDatabase('a webhook', (database) => {
   });
   const now = () => new Date(clock.now()).toISOString();
 
-  /** A site's forms with a form service that takes everything, and webhooks to the receiver. */
   async function start(settings: Settings = {}) {
     const { events = webhookEvents, personalFields = [], url = receiver.url, allowPrivate = true } = settings;
     const service = await startFormService();
@@ -147,7 +146,6 @@ describeEachDatabase('a webhook', (database) => {
     }
     expect(receiver.received).toHaveLength(1);
     const entries = await log();
-    // Counted are the tries that the receiver has seen.
     const refused = (attempts: number) => ({ state: 'refused', reason: expect.stringContaining('410'), attempts });
     expect(entries.toSorted((a, b) => a.attempts - b.attempts)).toMatchObject([0, 0, 1].map(refused));
     receiver.answer = { status: 204 };

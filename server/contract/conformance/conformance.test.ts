@@ -125,7 +125,6 @@ type Fault = (
   answer: { status: number; body: string; type: string; coding?: string },
 ) => void;
 
-/** The embedded backend with one fault, for one test. */
 async function startWrongHost(fault: Fault, { below = '', guardsFiles = false } = {}): Promise<string> {
   const server = await serve(async (request, response) => {
     const { method = 'GET', headers } = request;
@@ -170,7 +169,6 @@ const rewrites =
   (request, answer) => {
     if (is(request, line)) answer.body = change(answer.body);
   };
-/** Answers a call with another status in place of this one. */
 const answers =
   (line: string, from: number, to: number): Fault =>
   (request, answer) => {

@@ -98,7 +98,6 @@ test.each([
   ['+91 98765-43210', '9876543210'],
   ['098765 43210', '9876543210'],
   ['٩٨٧٦٥٤٣٢١٠', '9876543210'],
-  // No length is asked for.
   ['12345', '12345'],
 ])('a phone number written as %j goes on as %s, also from a page without script', async (written, digits) => {
   expect((await checkEnquiry(enquiry({ phone: written }))).fields.phone).toBe(digits);
