@@ -88,6 +88,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // A library that is found while tests run would reload their pages.
+        optimizeDeps: { include: ['axe-core'] },
         test: {
           name: 'ui',
           include: ['client/**/*.ui.test.tsx'],

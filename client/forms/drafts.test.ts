@@ -116,6 +116,11 @@ describe('the draft store', () => {
     saveDraft({ ...contact, ...draft('h') });
     vi.setSystemTime(Date.now() + maxAgeMs.user + 1);
     expect(await findOnce(contact)).toBeUndefined();
+    saveDraft({ ...blog, ...draft('h2') });
+    vi.setSystemTime(Date.now() + 13 * 24 * 3_600_000);
+    expect(await findOnce(blog)).toMatchObject({ id: 'h2' });
+    vi.setSystemTime(Date.now() + 2 * 24 * 3_600_000);
+    expect(await findOnce(blog)).toBeUndefined();
 
     saveDraft({ ...contact, ...draft('i') });
     dropDraft(contact, 'i');

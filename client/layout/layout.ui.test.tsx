@@ -1,6 +1,8 @@
+import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { hostWithJobs, job } from '../test-support/fake-records.ts';
+import { application, inboxWith } from '../test-support/fake-inbox.ts';
+import { blog, hostWithBlogs, hostWithJobs, job } from '../test-support/fake-records.ts';
 import { appAddress, renderApp, signIn } from '../test-support/render-app.tsx';
 import { devtools, emulateMedia, expectGone, expectShown, expectText, texts } from '../test-support/screen.ts';
 
@@ -150,3 +152,65 @@ test('the question that Logout in the menu of a phone asks stays when the menu h
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(position).toHaveValue('Walker');
 });
+
+test.each([
+  ['a card of the home page', '/', () => page.getByRole('region', { name: 'Services' }).getByRole('link').first()],
+  ['a post', '/blog', () => page.getByRole('article').getByRole('link').first()],
+  ['Read More of an opening', '/jobopenings', () => page.getByRole('link', { name: 'Read More' })],
+  ['a link of the header', '/about', () => page.getByRole('banner').getByRole('link', { name: 'Contact Us' })],
+  ['an application', '/jobresponse', () => page.getByRole('link', { name: 'Keeper1' })],
+] as const)('Ctrl and Cmd leave %s to the browser, which opens a new tab', async (_, path, link) => {
+  signIn('admin');
+  hostWithBlogs(blog(1, 'One'));
+  hostWithJobs(job(1, 'Tester', { description: 'Tests. '.repeat(80) }));
+  inboxWith({ applications: [application(1)] });
+  await renderApp(path);
+  await expectShown(link());
+  const left: boolean[] = [];
+  const watch = (event: Event) => {
+    left.push(!event.defaultPrevented);
+    event.preventDefault();
+  };
+  window.addEventListener('click', watch);
+  for (const key of ['ctrlKey', 'metaKey'])
+    link()
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true }));
+  window.removeEventListener('click', watch);
+  expect(left).toEqual([true, true]);
+  expect(appAddress()).toBe(path);
+});
+
+test('the canonical address follows a walk in the app', async () => {
+  const url = 'https://www.example.com';
+  hostWithBlogs(blog(1, 'One'));
+  const { router } = await renderApp('/about?x=1', { url });
+  const canonical = () =>
+    router.state.matches.flatMap(({ links = [] }) =>
+      links.flatMap((each) => (each?.rel === 'canonical' ? [each.href] : [])),
+    );
+  expect(canonical()).toEqual([`${url}/about`]);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect.poll(canonical).toEqual([`${url}/blog`]);
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect.poll(canonical).toEqual([`${url}/blog?post=1`]);
+  router.history.back();
+  await expect.poll(canonical).toEqual([`${url}/blog`]);
+});
+
+test.each(['/', '/blog', '/jobopenings', '/contact', '/jobform', '/alljobposts', '/jobresponse'])(
+  'the colours of %s have enough contrast on a phone in the dark',
+  async (path) => {
+    if (path.startsWith('/alljob') || path === '/jobresponse') signIn('admin');
+    hostWithBlogs(blog(1, 'One'));
+    hostWithJobs(job(1, 'Tester'));
+    inboxWith({ applications: [application(1)] });
+    await page.viewport(360, 740);
+    await emulateMedia({ 'prefers-color-scheme': 'dark' });
+    await renderApp(path);
+    await expectShown(page.getByRole('heading', { level: 1 }));
+    await expectGone('Loading...');
+    const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] });
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  },
+);

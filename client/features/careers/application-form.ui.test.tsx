@@ -5,7 +5,7 @@ import type { JobQuestion } from '#shared/job-questions.ts';
 import type { PositionState } from '#shared/schemas/job.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
-import { expectGone, expectShown, fail } from '../../test-support/screen.ts';
+import { chooseLarge, expectGone, expectShown, fail } from '../../test-support/screen.ts';
 
 const listed: PositionState = { open: true, listed: true, questions: [] };
 
@@ -170,7 +170,7 @@ test('refuses a resume that cannot be used at once, at its field', async () => {
   await expectShown(
     page.getByRole('alert').filter({ hasText: 'Choose another kind of file: resume.exe cannot be used here.' }),
   );
-  await resume.upload(pdf(new Uint8Array(5 * 1024 * 1024 + 1)));
+  await chooseLarge(resume, pdf(new Uint8Array(5 * 1024 * 1024 + 1)));
   await expectShown('Choose a file of at most 5 MB.');
   await resume.upload(pdf('%PDF-1.4'));
   await expectGone('Choose a file of at most 5 MB.');
