@@ -69,15 +69,15 @@ async function ours(forward: boolean): Promise<string> {
   const database = await openDatabase({ dataDir });
   const bundle = await loadPageBundle(path.resolve(import.meta.dirname, '../dist'));
   const app = await buildBff({
+    ...config,
     db: database.db,
     dialect: database.dialect,
     clock: systemClock,
     logger: false,
     secrets: ['x'.repeat(32)],
     backend: { url: source },
-    site: config.site,
-    upstreamTimeoutMs: 10_000,
-    maxEventLoopDelayMs: 500,
+    tracing: undefined,
+    webhooks: undefined,
     forms: undefined,
     pages: pages({ bundle, site: config.site, clock: systemClock }),
   });

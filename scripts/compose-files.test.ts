@@ -6,8 +6,7 @@ import path from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseConfig } from '../server/config.ts';
-import { variables } from '../server/config-variables.ts';
+import { parseConfig, variables } from '../server/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
@@ -201,19 +200,16 @@ describe('the environment', () => {
     const { RETENTION_DAYS = '', STORAGE_LIMIT_MB = '' } = environment;
     expect(interpolate(RETENTION_DAYS, { RETENTION_DAYS: '30' })).toBe('30');
     expect(interpolate(STORAGE_LIMIT_MB, { STORAGE_LIMIT_MB: '500' })).toBe('500');
-    const isKnown = (key: string) => Object.hasOwn(variables, key.replace(/_FILE$/, ''));
+    const isKnown = (key: string) => variables.some(({ name }) => name === key.replace(/_FILE$/, ''));
     expect(Object.keys(environment).filter((key) => !isKnown(key))).toEqual([]);
     makeSecrets();
     const admin = { ADMIN_EMAIL: 'admin@company.example' };
     const filled = (value: string) => interpolate(value, admin).replace('/run/', `${folder}/`);
-    const { FORM_ACCESS_KEY_FILE, ...values } = Object.fromEntries(
-      Object.entries(environment).map(([key, value]) => [key, filled(value)]),
-    );
-    // A standalone backend has a form key without an address, which its commands remove too.
-    const config = parseConfig(name === 'web' ? { ...values, FORM_ACCESS_KEY_FILE } : values);
+    const values = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filled(value)]));
+    const config = parseConfig(values, name === 'web' ? 'site' : 'backend');
     const role = name === 'web' ? 'site' : 'backend';
     expect(config.databaseUrl).toBe(`postgres://${role}:${secret(`${role}_database_password`)}@db:5432/site`);
-    expect(FORM_ACCESS_KEY_FILE).toBe(path.join(folder, 'secrets/form_access_key'));
+    expect(config.formAccessKey).toBe(secret('form_access_key'));
   });
 
   test('only the database and the role setup get the superuser’s password', () => {

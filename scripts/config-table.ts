@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { variables } from '../server/config-variables.ts';
+import { variables } from '../server/config.ts';
 
 // Writes the table of variables into docs/operating.md: node scripts/config-table.ts
 
@@ -13,16 +13,15 @@ const nonsense = '\u0000';
 /** Longer defaults are company facts, which operators do not look up here. */
 const maxDefaultLength = 30;
 
-function cells([name, { schema, about }]: [string, (typeof variables)[keyof typeof variables]]): string[] {
-  const fallback: unknown = schema.safeParse(undefined).data;
+function cells({ name, schema, about, fallback }: (typeof variables)[number]): string[] {
   const message = schema.safeParse(nonsense).error?.issues[0]?.message ?? '';
   const rule = message.replace(/^must (?:be|have) (?:one of )?/, '').replace(/a whole number from (\d+) to /, '$1–');
-  const value = fallback === undefined ? '–' : `\`${fallback}\``;
+  const value = fallback ? `\`${fallback}\`` : '–';
   return [`\`${name}\``, about, rule, value.length > maxDefaultLength ? 'demo values' : value];
 }
 
 function configTable(): string {
-  const rows = [['Variable', 'What it is for', 'Rule', 'Default'], ...Object.entries(variables).map(cells)];
+  const rows = [['Variable', 'What it is for', 'Rule', 'Default'], ...variables.map(cells)];
   const [head, ...lines] = rows.map((row) => `| ${row.join(' | ')} |`);
   return [head, '| --- | --- | --- | --- |', ...lines].join('\n');
 }

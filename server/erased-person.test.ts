@@ -105,7 +105,7 @@ async function fillOutbox(db: Kysely<Database>): Promise<void> {
 /** Starts a site and its backend on the database's files and folder. */
 async function startSite({ db }: { db: Kysely<Database> }, dataDir: string) {
   const clock = systemClock;
-  const mail = createMailer({ from: company.email, dataDir, logger: pino({ level: 'silent' }) });
+  const mail = createMailer({ mailFrom: company.email, dataDir, logger: pino({ level: 'silent' }) });
   const { app, call } = await createTestBackend({ db, dataDir, clock, mail, token: backendToken });
   atEnd(() => app.close());
   const bff = await startTestBff(await app.listen({ host: '127.0.0.1', port: 0 }), { db, dataDir, clock });

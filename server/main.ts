@@ -18,7 +18,7 @@ import { createSigner } from './bff/session/sealer.ts';
 import { createFormReceivedEvent } from './bff/webhooks/webhook-event.ts';
 import { webhookRelay } from './bff/webhooks/webhook-sender.ts';
 import { monotonicClock } from './clock.ts';
-import { type Config, hasForeignFormService, parseConfig } from './config.ts';
+import { type Config, parseConfig } from './config.ts';
 import { scheduleBackups } from './database/backup.ts';
 import { hasFreeSpace, storedFormBytes } from './database/stored-form-bytes.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -59,6 +59,7 @@ function openForms(options: OpenFormsOptions): Forms {
     },
   });
   return createForms({
+    ...config,
     uploads,
     db: database.db,
     clock,
@@ -66,9 +67,6 @@ function openForms(options: OpenFormsOptions): Forms {
     secrets,
     target,
     timeoutMs: config.upstreamTimeoutMs,
-    site: config.site,
-    retentionDays: config.retentionDays,
-    storageLimitBytes: config.storageLimitBytes,
     storedBytes: options.storedBytes,
     hasFreeSpace: database.dialect === 'sqlite' ? () => hasFreeSpace(config.dataDir) : undefined,
     entriesAfter: [
@@ -148,7 +146,7 @@ async function start(): Promise<void> {
 
   const ownSecret = (name: string) => readOrCreateSecret(config.dataDir, name);
   const secrets = config.sessionSecrets ?? [ownSecret('session-secret')];
-  const formAccessKey = config.formService?.accessKey ?? ownSecret('form-access-key');
+  const formAccessKey = config.formAccessKey ?? ownSecret('form-access-key');
   const token = config.backendToken ?? ownSecret('backend-token');
   const embedded =
     config.backendUrl && config.formService
@@ -183,10 +181,10 @@ async function start(): Promise<void> {
     config.metricsPort === undefined
       ? undefined
       : (await import('./metrics/create-metrics.ts')).createMetrics({
+          ...config,
           db,
           clock,
           logger,
-          storageLimitBytes: config.storageLimitBytes,
           storedBytes,
           backendUrl: backend.url,
           formServiceUrl: target.url,
@@ -202,7 +200,6 @@ async function start(): Promise<void> {
     backend,
     ...(config.backendUrl && embedded && { formBackend: { url: embedded, token } }),
     storedBytes,
-    hasForeignFormService: hasForeignFormService(config),
     // The embedded backend stores every extension field, even while it is empty.
     hostExtensions: config.backendUrl ? config.hostExtensions : jobExtensionNames,
     uploads,

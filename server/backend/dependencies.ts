@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { SiteFacts } from '#shared/site.ts';
 import { type Clock, withTimeout } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
@@ -37,18 +38,15 @@ export class BackgroundTasks {
   }
 }
 
-export interface BackendOptions {
+export interface BackendOptions extends Partial<Pick<Config, 'dataDir' | 'retentionDays' | 'storageLimitBytes'>> {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly mail: Mailer;
-  readonly dataDir?: string | undefined;
   /** Undefined: all callers are trusted (loopback only). */
   readonly token?: string | undefined;
   readonly formAccessKey: string;
   readonly site: Pick<SiteFacts, 'name' | 'email'>;
   readonly logger: FastifyBaseLogger;
-  readonly retentionDays?: number | undefined;
-  readonly storageLimitBytes?: number | undefined;
   /** Between the answer to a forgotten password and its mail; undefined: a random pause. */
   readonly resetMailPauseMs?: () => number;
   readonly tracing?: FastifyPluginAsync | undefined;

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, parseConfig, readSecretFiles } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import { scheduleBackups } from '../database/backup.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readOrCreateSecret } from '../private-files.ts';
@@ -11,18 +11,8 @@ import { seedDemoContent } from './seed.ts';
 
 const running: RunningPart[] = [];
 
-/** Here the access key is the backend's own, so the site's rule about FORM_SERVICE_URL does not apply. */
-function readEnvironment(): { config: Config; formAccessKey: string } {
-  const { FORM_ACCESS_KEY, FORM_ACCESS_KEY_FILE, ...environment } = process.env;
-  const config = parseConfig(environment);
-  const problems: string[] = [];
-  const { FORM_ACCESS_KEY: key } = readSecretFiles({ FORM_ACCESS_KEY, FORM_ACCESS_KEY_FILE }, problems);
-  if (problems.length > 0) throw new ConfigError(problems);
-  return { config, formAccessKey: key || readOrCreateSecret(config.dataDir, 'form-access-key') };
-}
-
 async function start(): Promise<void> {
-  const { config, formAccessKey } = readEnvironment();
+  const config = parseConfig(process.env, 'backend');
   const { dataDir, databaseUrl, backendToken: token } = config;
   if (!token && !isLoopbackHost(config.host)) {
     throw new OperatorError('BACKEND_TOKEN is needed to listen on an address that others can reach.');
@@ -37,7 +27,7 @@ async function start(): Promise<void> {
     clock,
     mail,
     token,
-    formAccessKey,
+    formAccessKey: config.formAccessKey ?? readOrCreateSecret(dataDir, 'form-access-key'),
     logger,
     tracing: tracing?.requests,
   });

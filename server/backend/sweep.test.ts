@@ -88,7 +88,7 @@ describeEachBackend('the sweep', (backend, database) => {
 
   test('one kind that cannot be deleted keeps no other', async () => {
     await expire();
-    const mail = { ...createMailer({ from: 'a@example.com', dataDir: '/nowhere', logger }) };
+    const mail = { ...createMailer({ mailFrom: 'a@example.com', dataDir: '/nowhere', logger }) };
     mail.deleteBefore = () => Promise.reject(new Error('the folder cannot be read'));
     const { app, logged } = await createTestBackend({ ...database(), mail, retentionDays: 30 });
     await app.close();
@@ -98,7 +98,7 @@ describeEachBackend('the sweep', (backend, database) => {
 
   test('mails kept as files are deleted after RETENTION_DAYS', async () => {
     const { dataDir } = siteFolder();
-    const mail = createMailer({ from: 'hello@realvance.example', dataDir, logger });
+    const mail = createMailer({ mailFrom: 'hello@realvance.example', dataDir, logger });
     for (const subject of ['old', 'new']) await mail.send({ to: 'a@example.com', subject, text: 'Hi' });
     const folder = path.join(dataDir, 'mail');
     const files = () => readdirSync(folder).sort();

@@ -44,23 +44,23 @@ import { Upstream } from './upstream/upstream.ts';
 import { UpstreamClient } from './upstream/upstream-client.ts';
 import { deleteExpiredWebhooks, type Webhooks, webhooks } from './webhooks/plugin.ts';
 
-type BffConfig = Pick<Config, 'upstreamTimeoutMs' | 'maxEventLoopDelayMs'> &
-  Partial<
-    Pick<
-      Config,
-      | 'adminSecondFactor'
-      | 'dataDir'
-      | 'fileOrigins'
-      | 'openingsCors'
-      | 'trustProxy'
-      | 'storageLimitBytes'
-      | 'retentionDays'
-      | 'trailDays'
-    >
-  >;
+type BffConfig = Pick<
+  Config,
+  | 'adminSecondFactor'
+  | 'fileOrigins'
+  | 'hasForeignFormService'
+  | 'maxEventLoopDelayMs'
+  | 'openingsCors'
+  | 'retentionDays'
+  | 'storageLimitBytes'
+  | 'trailDays'
+  | 'trustProxy'
+  | 'upstreamTimeoutMs'
+>;
 
 export interface BffDependencies extends BffConfig {
   readonly site: SiteFacts;
+  readonly dataDir?: string | undefined;
   readonly db: Kysely<Database>;
   readonly dialect: DialectName;
   readonly clock: Clock;
@@ -71,9 +71,8 @@ export interface BffDependencies extends BffConfig {
   readonly backend: { readonly url: string; readonly token?: string | undefined; readonly embedded?: boolean };
   /** The embedded backend when it stores form posts next to another host. */
   readonly formBackend?: { readonly url: string; readonly token: string } | undefined;
-  readonly hasForeignFormService?: boolean;
   /** Extension fields of the backend, in addition to those in its rows. */
-  readonly hostExtensions?: readonly string[];
+  readonly hostExtensions: readonly string[];
   readonly rateLimits?: RateLimits;
   readonly serverTimeouts?: ServerTimeouts;
   readonly uploads?: UploadLimit;
@@ -88,8 +87,7 @@ export interface BffDependencies extends BffConfig {
 
 /** Builds the backend-for-frontend, the only origin that browsers talk to, without listening. */
 export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> {
-  const { db, clock, monotonicClock = clock, backend, site, upstreamTimeoutMs } = deps;
-  const { retentionDays, trailDays = 365, hostExtensions: namedExtensions = [], openingsCors = [] } = deps;
+  const { db, clock, monotonicClock = clock, backend, site, upstreamTimeoutMs, retentionDays } = deps;
   const https = site.url?.startsWith('https:') ?? false;
 
   const headers = securityHeadersOf(https);
@@ -99,7 +97,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const cookies = createCookies({ sealer, clock, secure: https });
   const store = new SessionStore(db, clock);
   const sessions = new Sessions(store, cookies);
-  const references = createReferences(signer, backend.url, deps.fileOrigins ?? []);
+  const references = createReferences(signer, backend.url, deps.fileOrigins);
   const client = new UpstreamClient({ url: backend.url, timeoutMs: upstreamTimeoutMs });
   const breaker = new CircuitBreaker();
   const limiter = new RateLimiter(db, clock);
@@ -134,10 +132,10 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   if (deps.metrics) await app.register(deps.metrics);
   await app.register(errors);
   await app.register(requestLog);
-  await app.register(forwardedVisitors, { trustProxy: deps.trustProxy });
+  await app.register(forwardedVisitors, deps);
   await app.register(securityHeaders, { headers });
   await app.register(requestHeads);
-  await app.register(pressure, { maxEventLoopDelayMs: deps.maxEventLoopDelayMs });
+  await app.register(pressure, deps);
   await app.register(bodyLimits);
   await app.register(session, { sessions, siteUrl: site.url });
   await app.register(rateLimits, {
@@ -163,7 +161,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
       () => store.deleteExpired(),
       () => limiter.deleteExpired(),
       async () => retentionDays !== undefined && deleteExpiredApplications(db, daysAgo(retentionDays)),
-      () => deleteExpiredTrail(db, daysAgo(trailDays)),
+      () => deleteExpiredTrail(db, daysAgo(deps.trailDays)),
       () => deleteExpiredWebhooks(db, clock, retentionDays),
     ],
   });
@@ -178,7 +176,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     hosts: [backend, ...(deps.formBackend ? [deps.formBackend] : [])].map(({ url, token }) =>
       createPersonHost({ url, token }),
     ),
-    hasForeignFormService: deps.hasForeignFormService ?? false,
+    hasForeignFormService: deps.hasForeignFormService,
   });
   await app.register(person, { personalData });
   await app.register(accountRoutes, { upstream, sharedWrites, cookies, sessions, store });
@@ -187,8 +185,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     readCache,
     sharedWrites,
     openings,
-    namedExtensions,
-    openingsCors,
+    hostExtensions: deps.hostExtensions,
+    openingsCors: deps.openingsCors,
     uploads,
   });
   const secondFactor = new SecondFactor({ db, clock, sealer, siteName: site.name });

@@ -5,12 +5,6 @@ import type { CopiedTable } from '../database/copy-database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorMessage } from '../start/run-program.ts';
 
-function commandConfig(): Config {
-  // A standalone backend has a form key without a form service, which the site's configuration rejects.
-  const { FORM_ACCESS_KEY, FORM_ACCESS_KEY_FILE, FORM_SERVICE_URL, ...environment } = process.env;
-  return parseConfig(environment);
-}
-
 interface OperatorCommand {
   readonly usage: string;
   readonly maxArguments?: number;
@@ -27,7 +21,7 @@ export async function operatorCommand(
     const called = parseArgs({ options: { ...options, help }, allowPositionals: maxArguments > 0 });
     if (called.values.help) return console.log(usage);
     if (called.positionals.length > maxArguments) throw new OperatorError(usage);
-    await work(commandConfig(), called);
+    await work(parseConfig(process.env, 'backend'), called);
   } catch (error) {
     const isMistyped = error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS');
     if (isMistyped) console.error(`${error.message}\n${usage}`);

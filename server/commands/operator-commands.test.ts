@@ -139,6 +139,8 @@ test('a person is exported, erased, and not restored from a backup', async () =>
   const erase = (email: string) => run('person', env, 'erase', email);
   expect(await erase('MEERA@example.com')).toEqual(done(/Enquiry: 1\n(.*\n)*Erased all data about /));
   expect(await erase('meera@example.com')).toEqual(done(/^No data about /));
+  const elsewhere = { ...env, FORM_SERVICE_URL: 'https://forms.example' };
+  expect(await run('person', elsewhere, 'erase', 'meera@example.com')).toEqual(done(/The form service may hold /));
   const kept = readFileSync(path.join(dataDir, 'erased-people.json'), 'utf8');
   expect(kept).not.toMatch(/meera/i);
   expect(JSON.parse(kept)).toEqual([{ hash: expect.any(String), key: expect.any(String), at: expect.any(String) }]);

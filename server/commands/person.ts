@@ -4,7 +4,7 @@ import { findFile } from '../backend/modules/files.ts';
 import { erasePerson, findPerson, overwriteErased } from '../backend/modules/person.ts';
 import { allRecords, createPersonHost, type PersonHost } from '../bff/person/person-host.ts';
 import { createPersonalData } from '../bff/person/personal-data.ts';
-import { type Config, hasForeignFormService } from '../config.ts';
+import type { Config } from '../config.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { isAddress } from '../database/erasure.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
@@ -16,7 +16,7 @@ const usage = 'Usage: npm run person -- export EMAIL [FOLDER], or npm run person
 
 /** Reads the embedded backend's tables and mails directly, without a running backend. */
 function embeddedHost(config: Config, { db }: OpenDatabase): PersonHost {
-  const mail = createMailer({ ...config, from: config.mailFrom, logger: console });
+  const mail = createMailer({ ...config, logger: console });
   return {
     find: async (email) => allRecords(await findPerson({ db, mail }, isAddress(email))),
     async erase(email) {
@@ -30,9 +30,9 @@ function embeddedHost(config: Config, { db }: OpenDatabase): PersonHost {
 }
 
 function hostsOf(config: Config, database: OpenDatabase): PersonHost[] {
-  const { backendUrl, backendToken: token, formService } = config;
+  const { backendUrl, backendToken: token } = config;
   const remote = backendUrl ? [createPersonHost({ url: backendUrl, token })] : [];
-  return backendUrl && formService ? remote : [...remote, embeddedHost(config, database)];
+  return [...remote, embeddedHost(config, database)];
 }
 
 await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }) => {
@@ -42,11 +42,10 @@ await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }
   const database = await openDatabase(config);
   const clock = await openDatabaseClock(database);
   const personalData = createPersonalData({
+    ...config,
     db: database.db,
     clock,
-    dataDir: config.dataDir,
     hosts: hostsOf(config, database),
-    hasForeignFormService: hasForeignFormService(config),
   });
   try {
     if (what === 'export') {

@@ -71,7 +71,7 @@ export async function startDemoBackend(behaviour: DemoBehaviour) {
   const logger = pino({ level: 'silent' });
   const site = { name: 'Stub', email: 'stub@example.com' };
   const database = await openDatabase({ dataDir });
-  const mail = createMailer({ from: site.email, dataDir, logger });
+  const mail = createMailer({ mailFrom: site.email, dataDir, logger });
   const backend = await buildBackend({ db: database.db, clock, mail, token, formAccessKey: token, site, logger });
   await seedDemoContent({ db: database.db, clock });
   const send = sendTo(await backend.listen({ host: '127.0.0.1', port: 0 }));

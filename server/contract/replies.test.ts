@@ -15,10 +15,10 @@ const smtp = await startSmtp();
 atEnd(smtp.close);
 const bff = await startTestBff(host.url, { mails: { how: 'server', wake: () => relay.wake() } });
 const { database, clock } = bff;
-const from = 'Realvance <jobs@realvance.example>';
+const mailFrom = 'Realvance <jobs@realvance.example>';
 const relay: Relay = createRelay({
   outbox: createOutbox({ db: database.db, clock, kinds: ['mail'] }),
-  service: createMailService(createMailer({ smtpUrl: smtp.url, from, dataDir: '/nonexistent', logger: console })),
+  service: createMailService(createMailer({ smtpUrl: smtp.url, mailFrom, dataDir: '/nonexistent', logger: console })),
   clock,
   logger: pino({ level: 'silent' }),
   timeoutMs: 2000,

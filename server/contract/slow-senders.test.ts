@@ -42,7 +42,7 @@ const part = '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\n';
 
 describe('a slow sender', () => {
   it('has 15 seconds for headers and two minutes in total', () => {
-    const { server } = Fastify(serverLimits(undefined));
+    const { server } = Fastify(serverLimits([]));
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 120_000]);
   });
 

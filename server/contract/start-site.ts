@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { type BffDependencies, buildBff } from '../bff/app.ts';
 import type { LimitFigures } from '../bff/http/rate-limits.ts';
 import { type Clock, isoNow, systemClock } from '../clock.ts';
+import { parseConfig } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -25,6 +26,10 @@ export const noLimits = {
 
 /** Neither pages, forms nor limits. */
 export const callsOnly = {
+  ...parseConfig({}),
+  dataDir: undefined,
+  tracing: undefined,
+  webhooks: undefined,
   logger: false,
   secrets: ['a secret of at least thirty-two characters'],
   site: {
@@ -36,7 +41,6 @@ export const callsOnly = {
     socials: [],
     url: undefined,
   },
-  upstreamTimeoutMs: 10_000,
   rateLimits: noLimits,
   // Other load on the machine must not trigger the load limit.
   maxEventLoopDelayMs: 0,

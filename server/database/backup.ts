@@ -41,9 +41,9 @@ export function scheduleBackups(
   running: { name: string; stop: () => Promise<unknown> }[],
   { config, ...rest }: Pick<ScheduledBackupsOptions, 'database' | 'clock' | 'logger'> & { readonly config: Config },
 ): void {
-  const { dataDir, backupEveryMs: everyMs, backupKeep: keep } = config;
+  const { everyMs, keep } = config.backup;
   if (everyMs === undefined) return;
-  const backups = new ScheduledBackups({ ...rest, folder: path.join(dataDir, 'backups'), everyMs, keep });
+  const backups = new ScheduledBackups({ ...rest, folder: path.join(config.dataDir, 'backups'), everyMs, keep });
   running.push({ name: 'backups', stop: () => backups.stop() });
   backups.start();
 }

@@ -6,7 +6,7 @@ import { escapeHtml } from '#shared/text.ts';
 import { readMail, startSmtp, type TestSmtp } from '../test-support/smtp.ts';
 import { createMailer, headerText, htmlOf, type Mail, type Mailer } from './mailer.ts';
 
-const from = 'Realvance <hello@realvance.example>';
+const mailFrom = 'Realvance <hello@realvance.example>';
 const mail: Mail = {
   to: 'asha@example.com',
   subject: 'Grüße',
@@ -28,7 +28,7 @@ describe('with a mail server', () => {
   let mailer: Mailer;
   beforeEach(async () => {
     smtp = await startSmtp((to) => to.startsWith('refused'));
-    mailer = createMailer({ smtpUrl: smtp.url, from, dataDir: '/nonexistent', logger });
+    mailer = createMailer({ smtpUrl: smtp.url, mailFrom, dataDir: '/nonexistent', logger });
     return smtp.close;
   });
 
@@ -36,7 +36,7 @@ describe('with a mail server', () => {
     await mailer.send(mail);
     const received = await smtp.waitForMail('asha@example.com');
     expect(received).toMatchObject({ from: 'hello@realvance.example', to: ['asha@example.com'], text: mail.text });
-    const headers = { from, 'reply-to': 'someone@example.com', 'auto-submitted': 'auto-generated' };
+    const headers = { from: mailFrom, 'reply-to': 'someone@example.com', 'auto-submitted': 'auto-generated' };
     expect(received.headers).toMatchObject(headers);
     expect(received.raw).toContain('text/html');
   });
@@ -62,7 +62,7 @@ describe('with a mail server', () => {
 
   test('a rejected address and an unreachable server are errors', async () => {
     await expect(mailer.send({ ...mail, to: 'refused@example.com' })).rejects.toMatchObject({ responseCode: 550 });
-    const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from, dataDir: '/nonexistent', logger });
+    const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir: '/nonexistent', logger });
     await expect(away.send(mail)).rejects.toThrow('ECONNREFUSED');
   });
 });
@@ -70,7 +70,7 @@ describe('with a mail server', () => {
 describe('without a mail server', () => {
   test('writes mails to files that sort by time, readable by their owner only, and logs each', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'mail-'));
-    const mailer = createMailer({ from, dataDir, logger });
+    const mailer = createMailer({ mailFrom, dataDir, logger });
     for (const subject of ['one', 'two', 'three']) await mailer.send({ ...mail, subject });
     const folder = path.join(dataDir, 'mail');
     const files = readdirSync(folder).sort();

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { escapeHtml } from '#shared/text.ts';
+import type { Config } from '../config.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\x00-\x1f\x7f\u0085\u2028\u2029]+/g;
@@ -89,10 +90,7 @@ async function deleteKeptBefore(folder: string, time: number): Promise<void> {
   for (const one of await filesIn(folder)) if (one.time < time) await rm(one.file, { force: true });
 }
 
-interface MailerOptions {
-  readonly smtpUrl?: string | undefined;
-  readonly from: string;
-  readonly dataDir: string;
+interface MailerOptions extends Pick<Config, 'mailFrom' | 'dataDir'>, Partial<Pick<Config, 'smtpUrl'>> {
   readonly logger: { info(details: object, message: string): void };
 }
 
@@ -110,13 +108,13 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
 }
 
 /** File names sort by time, even within one millisecond. */
-function folderMailer({ from, dataDir, logger }: MailerOptions): Mailer {
+function folderMailer({ mailFrom, dataDir, logger }: MailerOptions): Mailer {
   const folder = path.join(dataDir, 'mail');
   const transport = createTransport({ streamTransport: true, buffer: true });
   let count = 0;
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(composeMail(mail, from));
+      const { message } = await transport.sendMail(composeMail(mail, mailFrom));
       const time = new Date().toISOString().replaceAll(':', '-');
       count = (count + 1) % 10_000;
       const name = `${time}-${String(count).padStart(4, '0')}-${randomBytes(4).toString('hex')}.eml`;
@@ -136,7 +134,7 @@ function folderMailer({ from, dataDir, logger }: MailerOptions): Mailer {
 }
 
 export function createMailer(options: MailerOptions): Mailer {
-  return options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : folderMailer(options);
+  return options.smtpUrl ? smtpMailer(options.smtpUrl, options.mailFrom) : folderMailer(options);
 }
 
 /** The mailer escapes user input. */

@@ -9,11 +9,11 @@ import { createMailer } from '../mail/mailer.ts';
 
 /** Erases people whom a restored backup brought back, except their later records, and counts the records. */
 export async function eraseAgain(config: Config, { db }: OpenDatabase, clock: Clock): Promise<number> {
-  const { dataDir, smtpUrl, mailFrom: from } = config;
+  const { dataDir } = config;
   const known = await listErasures({ db, dataDir });
   if (known.length === 0) return 0;
   const matchesPerson = isErased(known);
-  const mail = createMailer({ dataDir, smtpUrl, from, logger: console });
+  const mail = createMailer({ ...config, logger: console });
   const records = await eraseRestoredPeople({ db, dataDir, mail });
   const applications = records.filter(({ kind }) => kind === applicationKind).map(({ id }) => id);
   const posts = await erasePosts(db, clock, matchesPerson);

@@ -28,18 +28,17 @@ async function openTracing(running: RunningPart[], { tracing: config }: Config):
 
 /** Opens the services of a site or standalone backend; they close when the program ends. */
 export async function openServices(running: RunningPart[], config: Config): Promise<Services> {
-  const { dataDir, databaseUrl, smtpUrl, mailFrom: from } = config;
   const tracing = await openTracing(running, config);
   const logger: FastifyBaseLogger = createLogger(config.logLevel, tracing?.logFields);
   tracing?.logTo(logger);
   try {
-    sweepLeftovers(dataDir);
+    sweepLeftovers(config.dataDir);
   } catch (error) {
     logger.warn({ err: error }, 'Could not delete the copy that an interrupted backup or restore left.');
   }
-  const database = await openDatabase({ dataDir, databaseUrl, logger, queries: tracing?.queries });
+  const database = await openDatabase({ ...config, logger, queries: tracing?.queries });
   running.push({ name: 'database', stop: () => database.close() });
   const clock = await openDatabaseClock(database);
   running.push({ name: 'clock', stop: async () => clock.stop() });
-  return { database, clock, logger, mail: createMailer({ smtpUrl, from, dataDir, logger }), tracing };
+  return { database, clock, logger, mail: createMailer({ ...config, logger }), tracing };
 }

@@ -10,7 +10,7 @@ import { webhookSecret } from './webhook-receiver.ts';
 const [dataDir = '', databaseUrl = '', serviceUrl = '', smtpUrl = '', webhookUrl = ''] = process.argv.slice(2);
 const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
 const mailer = smtpUrl
-  ? createMailer({ smtpUrl, from: 'hello@realvance.example', dataDir, logger: { info: () => undefined } })
+  ? createMailer({ smtpUrl, mailFrom: 'hello@realvance.example', dataDir, logger: { info: () => undefined } })
   : undefined;
 const clock = { now: () => Date.now() };
 const target = { url: webhookUrl, secrets: [webhookSecret], allowPrivate: true };

@@ -10,6 +10,7 @@ import { socialPictures } from '../../../server/bff/discovery/social-pictures.ts
 import { createForms } from '../../../server/bff/forms/intake/form-routes.ts';
 import { loadPageBundle } from '../../../server/bff/pages/page-bundle.ts';
 import { pages } from '../../../server/bff/pages/plugin.ts';
+import { parseConfig } from '../../../server/config.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import type { createTestClock } from '../../../server/test-support/clock.ts';
 
@@ -41,6 +42,10 @@ export async function startSiteWithClock(hostUrl: string, clock: ReturnType<type
     positionState: (position) => app.openings.positionState(position),
   });
   const app = await buildBff({
+    ...parseConfig({}),
+    dataDir: undefined,
+    tracing: undefined,
+    webhooks: undefined,
     db: database.db,
     dialect: database.dialect,
     clock,
@@ -48,7 +53,6 @@ export async function startSiteWithClock(hostUrl: string, clock: ReturnType<type
     secrets,
     backend: { url: hostUrl },
     site,
-    upstreamTimeoutMs: 5000,
     maxEventLoopDelayMs: 0,
     forms: forms.plugin,
     pages: fp(async (scope: FastifyInstance) => {

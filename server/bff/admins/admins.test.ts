@@ -223,8 +223,8 @@ describeEachDatabase('admins', (database) => {
   it('are mailed about every change of access, also when removed', async () => {
     const smtp = await startSmtp();
     onTestFinished(smtp.close);
-    const from = 'hello@realvance.example';
-    const mailer = createMailer({ smtpUrl: smtp.url, from, dataDir: '/nonexistent', logger: console });
+    const mailFrom = 'hello@realvance.example';
+    const mailer = createMailer({ smtpUrl: smtp.url, mailFrom, dataDir: '/nonexistent', logger: console });
     const forms = createTestForms(database(), host.url, { mailer });
     onTestFinished(() => forms.relay.stop());
     const site = await start({ mails: { how: 'server', wake: () => forms.relay.drainOnce() } });

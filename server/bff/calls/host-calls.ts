@@ -46,7 +46,7 @@ declare module 'fastify' {
 }
 
 interface HostCallsOptions extends Omit<HostRoutesOptions, 'extensions'> {
-  readonly namedExtensions: readonly string[];
+  readonly hostExtensions: readonly string[];
 }
 
 function pageParams(name: EndpointName, { params = {} }: AnyInput): Record<string, string> {
@@ -62,7 +62,7 @@ function pageParams(name: EndpointName, { params = {} }: AnyInput): Record<strin
 export const hostCalls = fp<HostCallsOptions>(
   async (app, options) => {
     const { openings, readCache } = options;
-    const extensions = new ExtensionFields(readCache, options.namedExtensions);
+    const extensions = new ExtensionFields(readCache, options.hostExtensions);
     app.decorate('readCache', readCache);
     app.decorate('openings', openings);
     const readForPage = async (name: EndpointName, input: AnyInput = {}): Promise<unknown> => {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { minuteMs } from '../../clock.ts';
+import type { Config } from '../../config.ts';
 import { pingDatabase } from '../../database/queries.ts';
 import type { Database } from '../../database/schema.ts';
 
@@ -13,7 +14,7 @@ const retryAfter = 5;
 const passes = (url: string) => url === '/healthz' || url === '/readyz' || url.startsWith('/assets/');
 
 /** Answers 503 while timers are late by more than `maxEventLoopDelayMs` on average over a second; 0 disables it. */
-export const pressure = fp<{ maxEventLoopDelayMs: number }>(
+export const pressure = fp<Pick<Config, 'maxEventLoopDelayMs'>>(
   async (app, { maxEventLoopDelayMs }) => {
     await app.register(underPressure, {
       maxEventLoopDelay: maxEventLoopDelayMs,

@@ -47,7 +47,7 @@ export interface ServerTimeouts {
 
 const defaultTimeouts: ServerTimeouts = { headers: 15 * second, request: 120 * second, checkEvery: 5 * second };
 
-export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts: ServerTimeouts = defaultTimeouts) =>
+export const serverLimits = (trustProxy: readonly string[], timeouts: ServerTimeouts = defaultTimeouts) =>
   ({
     // Fits the longest job description with every character escaped; forms and uploads have their own limits.
     bodyLimit: 256 * 1024,
@@ -67,7 +67,7 @@ export const serverLimits = (trustProxy: readonly string[] | undefined, timeouts
     }),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    trustProxy: trustProxy && trustProxy.length > 0 ? [...trustProxy] : false,
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     // Clients must not choose the ids in our log.
     requestIdHeader: false,
     genReqId: () => randomUUID(),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import fp from 'fastify-plugin';
 import ipaddr from 'ipaddr.js';
+import type { Config } from '../../config.ts';
 
 /** In this order, because later browsers also contain the names of earlier ones. */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -33,9 +34,9 @@ export function browserName(userAgent = ''): string {
 const enough = 20;
 
 /** Warns once about an unknown proxy: all visitors behind it share one address and its rate limits. */
-export const forwardedVisitors = fp<{ trustProxy: readonly string[] | undefined }>(
+export const forwardedVisitors = fp<Pick<Config, 'trustProxy'>>(
   async (app, { trustProxy }) => {
-    if (trustProxy && trustProxy.length > 0) return;
+    if (trustProxy.length > 0) return;
     const seen = new Map<string, Set<string>>();
     let warned = false;
     app.addHook('onRequest', (request, _reply, done) => {

@@ -30,7 +30,12 @@ describeEachDatabase('a mail in the outbox', (database) => {
     return smtp;
   };
   const start = async (smtpUrl: string, options: Parameters<typeof startForms>[2] = {}) => {
-    const mailer = createMailer({ smtpUrl, from: 'hello@realvance.example', dataDir: '/nonexistent', logger: console });
+    const mailer = createMailer({
+      smtpUrl,
+      mailFrom: 'hello@realvance.example',
+      dataDir: '/nonexistent',
+      logger: console,
+    });
     const forms = await startForms(database(), 'http://127.0.0.1:1', { mailer, ...options });
     onTestFinished(forms.stop);
     return forms;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Clock, hourMs } from '../../clock.ts';
+import type { Config } from '../../config.ts';
 import { readSetting, writeSetting } from '../../database/queries.ts';
 import type { Database } from '../../database/schema.ts';
 import { publicLookup } from '../../public-address.ts';
@@ -10,14 +11,8 @@ import { retryAfterOf } from '../upstream/classify-refusal.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import { storedEventOf } from './webhook-event.ts';
 
-interface WebhookTarget {
-  readonly url: string;
-  readonly secrets: readonly string[];
-  readonly allowPrivate: boolean;
-}
-
 interface WebhookSenderOptions {
-  readonly target: WebhookTarget;
+  readonly target: Pick<NonNullable<Config['webhooks']>, 'url' | 'secrets' | 'allowPrivate'>;
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly timeoutMs?: number;

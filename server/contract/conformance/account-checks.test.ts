@@ -12,7 +12,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('finds the code in a new mail of the embedded backend, and ignores older mails', async () => {
   const logger = { info: () => undefined };
-  const mailer = createMailer({ from: 'Realvance <hello@realvance.example>', dataDir, logger });
+  const mailer = createMailer({ mailFrom: 'Realvance <hello@realvance.example>', dataDir, logger });
   const source = codesFromFolder(path.join(dataDir, 'mail'));
   await mailer.send(signupMail('new+1a@realvance.example', 'Réalvance', '111111'));
   const code = source.expect('new+1a@realvance.example');

@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
+import type { Clock } from '../../../clock.ts';
 import { countAttempt } from '../../../database/queries.ts';
 import type { CodeRow, Database } from '../../../database/schema.ts';
 import { fieldRefusal } from '../../../to-api-error.ts';
-import type { BackendContext } from '../../dependencies.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 
 const digest = (code: string, salt: string): Buffer => createHmac('sha256', salt).update(code).digest();
@@ -31,7 +31,7 @@ export const codeLimitKey = (purpose: CodeRow['purpose'], email: string): string
 
 /** Throws `too_many_requests`, also for addresses without an account, so that the answer does not reveal it. */
 export async function limitCodes(
-  { db, clock }: BackendContext,
+  { db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock },
   purpose: CodeRow['purpose'],
   email: string,
 ): Promise<void> {
