@@ -55,6 +55,19 @@ export async function fill(values: Readonly<Record<string, string>>): Promise<vo
   for (const [label, value] of Object.entries(values)) await page.getByLabelText(label).fill(value);
 }
 
+/** Fills in an application, apart from its position and resume. */
+export async function fillApplication(): Promise<void> {
+  await fill({
+    'First name': 'Asha',
+    Email: 'asha@example.com',
+    'Mobile number': '9876543210',
+    'LinkedIn profile': 'https://www.linkedin.com/in/asha',
+  });
+  for (const name of ['Experience (years)', 'Relevant experience (years)', 'Current LPA', 'Expected LPA'])
+    await page.getByRole('spinbutton', { name, exact: true }).fill('3');
+  await page.getByLabelText('30 Days').click();
+}
+
 /** For handlers of the fake API: refuses the call. */
 export function fail(code: ErrorCode, message = 'It failed.', options = {}): never {
   throw new ApiError(code, message, options);

@@ -4,7 +4,15 @@ import { ApiError } from '#shared/errors.ts';
 import { setLoggedIn } from '../../session/session-flag.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { answer, button, expectGone, expectShown, fail } from '../../test-support/screen.ts';
+import { answer, button, expectGone, expectShown, fail, fill } from '../../test-support/screen.ts';
+
+/** Fills in the form at this address and sends it. */
+async function send(address: string, name: string) {
+  await page.getByLabelText('Email').fill('asha@example.com');
+  if (address === '/SignupForm') await fill({ Name: 'Asha', Phone: '9876543210', 'Confirm Password': 'a long river' });
+  if (address !== '/ForgotPassword') await page.getByLabelText(/^Password/).fill('a long river');
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+}
 
 const cookiesRefused = () => page.getByText('Your browser refuses cookies').first();
 
@@ -22,14 +30,7 @@ test.each([
   const api = fakeApi();
   await renderApp(address);
   await expectShown(cookiesRefused());
-  await page.getByLabelText('Email').fill('asha@example.com');
-  if (address === '/SignupForm') {
-    await page.getByLabelText('Name').fill('Asha');
-    await page.getByLabelText('Phone').fill('9876543210');
-    await page.getByLabelText('Confirm Password').fill('a long river');
-  }
-  if (address !== '/ForgotPassword') await page.getByLabelText(/^Password/).fill('a long river');
-  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+  await send(address, button);
   await expectShown(page.getByText('Your browser refuses cookies').nth(1));
   expect(api.calls.filter(({ name }) => name !== 'getSession')).toEqual([]);
 });
@@ -42,9 +43,7 @@ test.each([
   api.answer('userLogin', () => ({ token: 'not for the page' }));
   api.answer('startAdminSession', () => ({ user: false, admin: true }));
   await renderApp(address);
-  await page.getByLabelText('Email').fill('asha@example.com');
-  await page.getByLabelText(/^Password/).fill('a long river');
-  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+  await send(address, button);
   await expectShown(cookiesRefused());
   await expectGone('Login successful!');
   expect(localStorage.getItem('RefreshToken') ?? localStorage.getItem('authToken')).toBeNull();
@@ -59,14 +58,7 @@ test.each([
   api.answer('forgetPassword', () => ({}));
   api.answer('getSession', () => ({ user: false, admin: false }));
   await renderApp(address);
-  await page.getByLabelText('Email').fill('asha@example.com');
-  if (address === '/SignupForm') {
-    await page.getByLabelText('Name').fill('Asha');
-    await page.getByLabelText('Phone').fill('9876543210');
-    await page.getByLabelText('Confirm Password').fill('a long river');
-    await page.getByLabelText(/^Password/).fill('a long river');
-  }
-  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+  await send(address, button);
   await expectShown(cookiesRefused());
   await expectGone('OTP sent');
   await expect.element(page.getByLabelText('Email')).toHaveValue('asha@example.com');
@@ -86,15 +78,7 @@ test('fills in the confirmed address after signing up, and does not greet a new 
   api.answer('userSignup', () => ({}));
   api.answer('verifyEmailOTP', () => ({ user_id: 7 }));
   await renderApp('/SignupForm', { codeMinutes: 10 });
-  for (const [label, text] of [
-    ['Name', 'Asha'],
-    ['Email', 'asha@example.com'],
-    ['Phone', '9876543210'],
-    [/^Password/, 'a long river'],
-    ['Confirm Password', 'a long river'],
-  ] as const)
-    await page.getByLabelText(label).fill(text);
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await send('/SignupForm', 'Sign up');
   const code = page.getByRole('textbox', { name: 'OTP' });
   await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect.element(code).toHaveAttribute('inputmode', 'numeric');

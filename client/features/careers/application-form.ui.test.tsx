@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ApiError } from '#shared/errors.ts';
 import type { JobQuestion } from '#shared/job-questions.ts';
 import type { PositionState } from '#shared/schemas/job.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
-import { chooseLarge, expectGone, expectShown, fail } from '../../test-support/screen.ts';
+import { chooseLarge, expectGone, expectShown, fail, fillApplication } from '../../test-support/screen.ts';
 
 const listed: PositionState = { open: true, listed: true, questions: [] };
 
@@ -22,19 +21,9 @@ const number = (name: string) => page.getByRole('spinbutton', { name, exact: tru
 const linkedIn = () => page.getByLabelText('LinkedIn profile');
 const submit = () => page.getByRole('button', { name: 'Submit application' }).click();
 
-async function fillForm() {
-  await page.getByLabelText('First name').fill('Asha');
-  await page.getByLabelText('Email').fill('asha@example.com');
-  await page.getByLabelText('Mobile number').fill('9876543210');
-  await linkedIn().fill('https://www.linkedin.com/in/asha');
-  for (const name of ['Experience (years)', 'Relevant experience (years)', 'Current LPA', 'Expected LPA'])
-    await number(name).fill('3');
-  await page.getByLabelText('30 Days').click();
-}
-
 test('completes a LinkedIn address without a scheme when the field is left and on Enter', async () => {
   const api = await openForm();
-  await fillForm();
+  await fillApplication();
   await linkedIn().fill('linkedin.com/in/zoe');
   await page.getByLabelText('Mobile number').click();
   await expect.element(linkedIn()).toHaveValue('https://linkedin.com/in/zoe');
@@ -51,7 +40,7 @@ test('completes a LinkedIn address without a scheme when the field is left and o
 
 test('refuses a LinkedIn address that is a script, in words', async () => {
   const api = await openForm();
-  await fillForm();
+  await fillApplication();
   await linkedIn().fill('javascript:alert(1)');
   await submit();
   await expectShown('Enter a full web address');
@@ -74,7 +63,7 @@ test('takes a typed or pasted decimal comma as a decimal point', async () => {
 
 test('asks about a salary in rupees and too much relevant experience without blocking the form', async () => {
   await openForm();
-  await fillForm();
+  await fillApplication();
   await number('Current LPA').fill('650000');
   await expect.element(number('Current LPA')).toHaveAccessibleDescription(/Did you mean 6\.5 lakh\?/);
   await number('Relevant experience (years)').fill('9');
@@ -91,12 +80,12 @@ test('hints that no opening has the name in the address', async () => {
 test('leads to the other openings when the opening closes while the form is open', async () => {
   let open = true;
   const api = await openForm(() => ({ ...listed, open }));
-  await fillForm();
+  await fillApplication();
   await expectGone(page.getByRole('link', { name: 'See the other openings' }));
   open = false;
-  api.answer('sendApplicationForm', () => {
-    throw new ApiError('validation_failed', 'Applications for Designer have closed, so this one was not sent.');
-  });
+  api.answer('sendApplicationForm', () =>
+    fail('validation_failed', 'Applications for Designer have closed, so this one was not sent.'),
+  );
   await submit();
   await expectShown('Applications for Designer have closed');
   await expect
@@ -139,7 +128,7 @@ test('requires the documented fields and no other, checks their form, and leads 
       'expected_joining_date',
     ]);
   await position.fill('QA Engineer');
-  await fillForm();
+  await fillApplication();
   expect(invalid()).toEqual([]);
   await page.getByLabelText('Immediate joining').click();
   await expect.element(page.getByLabelText('30 Days')).toBeChecked();
@@ -179,10 +168,8 @@ test('refuses a resume that cannot be used at once, at its field', async () => {
 test('can be corrected and sent again after a refusal, as another submission', async () => {
   const api = await openForm();
   const message = 'Current LPA must be a number from 0 to 1000.';
-  api.answer('sendApplicationForm', () => {
-    throw new ApiError('validation_failed', 'x', { fields: { current_lpa: message } });
-  });
-  await fillForm();
+  api.answer('sendApplicationForm', () => fail('validation_failed', 'x', { fields: { current_lpa: message } }));
+  await fillApplication();
   await submit();
   await expect.element(number('Current LPA')).toHaveFocus();
   await expect.element(number('Current LPA')).toHaveAccessibleDescription(expect.stringContaining(message));
@@ -213,7 +200,7 @@ test('keeps answers to questions that change, and gives them back when they are 
   };
   await position.fill('Keeper');
   await answer.fill('Odense');
-  await fillForm();
+  await fillApplication();
   api.answer('sendApplicationForm', () => fail('validation_failed', 'The questions have changed.'));
   api.answer('getPosition', () => ({ ...listed, questions: [{ ...nearest, kind: 'long' }] }));
   await submit();
@@ -239,7 +226,7 @@ test('keeps answers to questions that change, and gives them back when they are 
 
 test('can be sent again at once after a failure, while the questions are still read', async () => {
   const api = await openForm();
-  await fillForm();
+  await fillApplication();
   api.answer('sendApplicationForm', () => {
     throw new LostAnswer();
   });
@@ -253,7 +240,7 @@ test('can be sent again at once after a failure, while the questions are still r
 
 test('starts another application in the same tab with what was typed about the person', async () => {
   await openForm();
-  await fillForm();
+  await fillApplication();
   const id = submissionId();
   await renderApp('/jobform?position=UI+Designer');
   await expect.element(page.getByLabelText('First name')).toHaveValue('Asha');
@@ -266,7 +253,7 @@ const use = page.getByRole('button', { name: 'Use the details of your last appli
 
 async function applyOnce() {
   await openForm();
-  await fillForm();
+  await fillApplication();
   await page.getByLabelText('Resume (optional)').upload(new File(['%PDF-1.4'], 'cv.pdf', { type: 'application/pdf' }));
   await submit();
   await expectShown(sent);

@@ -127,18 +127,6 @@ test('shows a refusal in red whatever it says, keeps the text over a reload, and
   await expect.element(field('Name')).toHaveValue('');
 });
 
-test('keeps the message when the visitor follows the privacy link and comes back, and over a reload', async () => {
-  const { router } = await openForm();
-  await fill();
-  await agree.click();
-  await form.getByRole('link', { name: 'privacy policy' }).click();
-  await expectGone(form);
-  router.history.back();
-  await expectKept();
-  await reloadApp();
-  await expectKept();
-});
-
 test('says that nobody answered, and sends the same submission the next time', async () => {
   await openForm();
   fakeApi().answer('sendContactForm', () => {
