@@ -220,7 +220,8 @@ describeEachDatabase('admins', (database) => {
     expect([await isAdmin(here), await isAdmin(elsewhere), await isAdmin(one)]).toEqual([true, false, true]);
   });
 
-  it('are mailed about every change of access, also when removed', async () => {
+  // Waits for sixteen mails.
+  it('are mailed about every change of access, also when removed', { timeout: 20_000 }, async () => {
     const smtp = await startSmtp();
     onTestFinished(smtp.close);
     const mailFrom = 'hello@realvance.example';

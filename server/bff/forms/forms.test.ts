@@ -86,7 +86,8 @@ describeEachDatabase('form posts', (database) => {
       for (const { file } of service.deliveries) expect(file?.content.equals(content)).toBe(true);
     });
 
-    test('one that answers before it has read the file harms nobody', async () => {
+    // Sends 15 MB.
+    test('one that answers before it has read the file harms nobody', { timeout: 20_000 }, async () => {
       const hasty = await startOther((_, response) => sendJson(response, 200, { success: true, message: 'Enough.' }));
       const { post } = await start({}, hasty);
       for (const id of [1, 2, 3])

@@ -74,7 +74,8 @@ describeEachDatabase('outbox', (database) => {
     expect(await queue('a')).toBeUndefined();
   });
 
-  test('a file is stored without copies of it that wait to be collected', async () => {
+  // Stores 50 MB.
+  test('a file is stored without copies of it that wait to be collected', { timeout: 20_000 }, async () => {
     const content = Buffer.alloc(5_000_000, '%PDF-');
     const file = { name: 'cv.pdf', type: 'application/pdf', content };
     const before = process.memoryUsage().arrayBuffers;
