@@ -14,7 +14,6 @@ export interface OpenDatabase {
 
 export interface OpenDatabaseOptions {
   readonly dataDir: string;
-  /** Undefined: the embedded database. */
   readonly databaseUrl?: string | undefined;
   readonly checkpointIntervalMs?: number;
   readonly queries?: ((dialect: DialectName) => (event: LogEvent) => void) | undefined;

@@ -51,7 +51,6 @@ async function filesIn(folder: string): Promise<{ name: string; file: string; ti
   const found: { name: string; file: string; time: number; size: number }[] = [];
   for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
     const file = path.join(folder, name);
-    // Another process may have deleted it.
     const info = await stat(file).catch(() => undefined);
     if (info) found.push({ name, file, time: info.mtimeMs, size: info.size });
   }
@@ -107,7 +106,6 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** File names sort by time, even within one millisecond. */
 function folderMailer({ mailFrom, dataDir, logger }: MailerOptions): Mailer {
   const folder = path.join(dataDir, 'mail');
   const transport = createTransport({ streamTransport: true, buffer: true });
@@ -137,7 +135,6 @@ export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl ? smtpMailer(options.smtpUrl, options.mailFrom) : folderMailer(options);
 }
 
-/** The mailer escapes user input. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -155,7 +152,6 @@ export interface StoredMail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server or the folder has accepted the mail. */
   send(mail: Mail): Promise<void>;
   /** Also matches addresses that get the replies; `at` is the time of the mail (ISO 8601). */
   findKept?(matchesPerson: (address: string, at: string) => boolean): Promise<StoredMail[]>;

@@ -131,7 +131,6 @@ export async function firstAdmin(
         must_change_password: 1,
         created_at: isoNow(clock),
       })
-      // Another process was faster.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

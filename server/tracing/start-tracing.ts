@@ -99,7 +99,6 @@ const requestSpans = fp(
       const status = reply.raw.writableFinished ? reply.statusCode : 499;
       span?.setAttribute('http.response.status_code', status);
       if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', String(status));
-      // Includes the log line.
       within(request, reply, done);
       span?.end();
     });
@@ -146,7 +145,6 @@ type TracingConfig = NonNullable<Config['tracing']>;
 const flushTimeoutMs = 2000;
 const maxAttributeLength = 2000;
 
-/** As OpenTelemetry specifies the variable. */
 function samplerOf({ sampler, samplerArg }: TracingConfig): Sampler {
   const roots = {
     always_on: () => new AlwaysOnSampler(),
@@ -154,7 +152,6 @@ function samplerOf({ sampler, samplerArg }: TracingConfig): Sampler {
     traceidratio: () => new TraceIdRatioBasedSampler(samplerArg),
   };
   const isParentBased = sampler.startsWith('parentbased_');
-  // Unknown values fall back to one of these.
   const root = roots[sampler.replace('parentbased_', '') as keyof typeof roots]();
   return isParentBased ? new ParentBasedSampler({ root }) : root;
 }
@@ -181,12 +178,10 @@ export function startTracing(config: TracingConfig) {
   trace.setGlobalTracerProvider(provider);
 
   return {
-    /** Must be registered first. */
     requests: requestSpans,
     queries: querySpans,
     watchUpstream: upstreamSpans,
 
-    /** Spans name the page's route. */
     watchRendering: <Bundle extends { readonly renderPage: RenderPage }>(bundle: Bundle): Bundle => ({
       ...bundle,
       renderPage: (options) =>
@@ -201,7 +196,6 @@ export function startTracing(config: TracingConfig) {
         }),
     }),
 
-    /** Stored with work that happens later. */
     traceparent(): string | null {
       const carrier: { traceparent?: string } = {};
       propagation.inject(runningContext() ?? ROOT_CONTEXT, carrier);
