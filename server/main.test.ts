@@ -235,7 +235,7 @@ describe('a start', { timeout: 120_000 }, () => {
     const second = await start();
     const read = async (call: string) =>
       (await (await fetch(`${second.url}/api/${call}`, { headers: { cookie } })).json()).data;
-    expect(await read('session')).toEqual({ user: false, admin: true });
+    expect(await read('session')).toEqual({ user: false, admin: true, role: 'owner' });
     expect(await read('getallcontactform')).toHaveLength(1);
   });
 

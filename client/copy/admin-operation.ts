@@ -7,6 +7,7 @@ export const panelTitles = {
 } as const;
 
 export const operationCopy = {
+  account: 'Your account',
   navigation: 'Operation',
   asText: 'As text',
   version: (number: string) => `Version ${number}`,

@@ -1,3 +1,24 @@
+import type { AdminRole } from '#shared/schemas/admin-answers.ts';
+
+export const roleCopy = {
+  label: 'Role',
+  choose: 'Choose a role',
+  names: { owner: 'Owner', hiring: 'Hiring', editor: 'Editor' },
+  hints: {
+    owner: 'everything, also admins, exports and panels',
+    hiring: 'jobs, applications and enquiries',
+    editor: 'blogs',
+  },
+  heading: 'Not part of your role',
+  lead: (role: AdminRole) =>
+    `As ${roleCopy.names[role]} you work with ${roleCopy.hints[role]}. For more, ask an owner of the site.`,
+  change: 'Change role',
+  question: (email: string, role: AdminRole) =>
+    `Give ${email} the role ${roleCopy.names[role]} (${roleCopy.hints[role]})? It applies immediately.`,
+  changeLabel: (email: string) => `Change the role of ${email}`,
+  changed: (email: string, role: AdminRole) => `${email} is ${roleCopy.names[role]} now.`,
+} as const;
+
 const passwordStays = 'The password is set by ADMIN_PASSWORD. Change it there and restart the site.';
 
 export const adminsCopy = {

@@ -1,3 +1,5 @@
+import type { AdminRole } from '#shared/schemas/admin-answers.ts';
+
 interface NavigationLink {
   readonly label: string;
   readonly to: `/${string}`;
@@ -67,13 +69,22 @@ export const footerContact = {
 } as const;
 
 /** The first four as specified; without the last two, two specified screens could not be reached. */
-export const adminLinks = [
-  { label: 'Create Blogs', to: '/createblogs' },
-  { label: 'All Blogs', to: '/blogpost' },
-  { label: 'Add Job Position', to: '/alljobposition' },
-  { label: 'All Job Posts', to: '/alljobposts' },
-  { label: 'Job Responses', to: '/jobresponse' },
-  { label: 'Contact Us Data', to: '/contactform' },
-] as const satisfies readonly NavigationLink[];
+const adminLinks = [
+  { label: 'Create Blogs', to: '/createblogs', role: 'editor' },
+  { label: 'All Blogs', to: '/blogpost', role: 'editor' },
+  { label: 'Add Job Position', to: '/alljobposition', role: 'hiring' },
+  { label: 'All Job Posts', to: '/alljobposts', role: 'hiring' },
+  { label: 'Job Responses', to: '/jobresponse', role: 'hiring' },
+  { label: 'Contact Us Data', to: '/contactform', role: 'hiring' },
+] as const satisfies readonly (NavigationLink & { readonly role: AdminRole })[];
+
+/** The admin pages of a role; owners have all. */
+export const adminLinksOf = (role: AdminRole) => adminLinks.filter((link) => role === 'owner' || link.role === role);
+
+/** The role that an admin page belongs to. */
+export const roleOfPage = (path: string) => adminLinks.find(({ to }) => to === path.toLowerCase())?.role;
+
+/** Where a login leads. */
+export const homeOf = (role: AdminRole) => (role === 'hiring' ? '/jobresponse' : '/CreateBlogs');
 
 export const adminLogoutLabel = 'Logout';

@@ -282,7 +282,7 @@ test('a user’s logout whose question was left open leaves an admin in the othe
   await expect(page.getByText('Logout successfully')).toBeVisible();
   expect(await keptTexts(page)).not.toContain('eyes');
   const session = await page.request.get('/api/session');
-  expect(await session.json()).toEqual({ data: { user: false, admin: true } });
+  expect(await session.json()).toEqual({ data: { user: false, admin: true, role: 'owner' } });
   await expect(title).toHaveValue('An hour of writing');
   await desk.reload();
   await expect(title).toHaveValue('An hour of writing');

@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useLocation, useRouteContext } from '@tanstack/react-router';
-import { adminLinks, adminLogoutLabel } from '../copy/navigation.ts';
+import { adminLinksOf, adminLogoutLabel } from '../copy/navigation.ts';
+import { useAdminRole } from '../session/session-flag.ts';
 import { useAdminLogout } from '../session/use-logout.ts';
 import { Drawer, DrawerButton } from '../ui/drawer.tsx';
 import { Brand } from '../ui/icons.tsx';
@@ -9,10 +10,11 @@ import styles from './admin-header.module.css';
 export function AdminHeader() {
   const { site } = useRouteContext({ from: '__root__' });
   const logout = useAdminLogout();
+  const role = useAdminRole();
   const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase() });
   const entries = (inMenu: boolean) => (
     <>
-      {adminLinks.map((link) => (
+      {adminLinksOf(role).map((link) => (
         // Paths match in any case: the specified /createblogs is the route /CreateBlogs.
         <Link
           key={link.to}

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { HostEndpointName } from '#shared/contract/endpoints.ts';
+import type { AdminRole } from '#shared/schemas/admin-answers.ts';
+import { roleCopy } from '../copy/admins.ts';
+import { adminLinksOf } from '../copy/navigation.ts';
 import { readQuery } from '../data/queries.ts';
 import { cx } from '../ui/cx.ts';
 import { Wrap } from '../ui/section.tsx';
@@ -34,5 +38,20 @@ export function AdminPage({ title, lead, end, needs, children }: AdminPageProps)
       </div>
       {children}
     </Wrap>
+  );
+}
+
+/** In place of a page that the admin's role does not include. */
+export function OtherRole({ role }: { role: AdminRole }) {
+  return (
+    <AdminPage title={roleCopy.heading} lead={roleCopy.lead(role)}>
+      <ul>
+        {adminLinksOf(role).map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to as LinkProps['to']}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
   );
 }

@@ -1,8 +1,10 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { roleOfPage } from '../copy/navigation.ts';
 import { AdminPanels } from '../features/admin-operation/admin-panels.tsx';
+import { OtherRole } from '../layout/admin-page.tsx';
 import { oneOf, searchParams, text } from '../search-params/search.ts';
 import { StepUp } from '../second-factor/step-up.tsx';
-import { isLoggedIn, useLoggedIn } from '../session/session-flag.ts';
+import { isLoggedIn, useAdminRole, useLoggedIn } from '../session/session-flag.ts';
 import { Waiting } from '../ui/waiting.tsx';
 
 /** Admin pages, rendered in the browser only. The server redirects visitors without a session; this guard covers links within the app. */
@@ -25,10 +27,12 @@ export const Route = createFileRoute('/_admin')({
 
 /** Hides admin content as soon as the session ends, in any tab. */
 function AdminArea() {
+  const role = useAdminRole();
+  const page = useLocation({ select: ({ pathname }) => roleOfPage(pathname) });
   if (!useLoggedIn('admin')) return <Waiting />;
   return (
     <>
-      <Outlet />
+      {role === 'owner' || page === undefined || page === role ? <Outlet /> : <OtherRole role={role} />}
       <AdminPanels />
       {/* After the panels, so that it opens above them. */}
       <StepUp />

@@ -7,6 +7,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { ApiError } from '#shared/errors.ts';
+import type { SessionState } from '#shared/schemas/admin-answers.ts';
 import { passkeyCopy } from '../copy/admins.ts';
 import { call } from '../data/call.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
@@ -62,29 +63,37 @@ export async function makePasskey(): Promise<readonly string[]> {
 }
 
 /** Requests a passkey from the browser and sends its answer. */
-async function answerWith(
-  name: 'finishAdminSessionByPasskey' | 'confirmAdminByPasskey',
+async function answerWith<Answer>(
   readOptions: () => Promise<Record<string, unknown>>,
-): Promise<true> {
+  send: (body: { response: Record<string, unknown> }) => Promise<Answer>,
+): Promise<Answer> {
   try {
     const optionsJSON = (await readOptions()) as unknown as PublicKeyCredentialRequestOptionsJSON;
     const response = { ...(await startAuthentication({ optionsJSON })) };
-    await call(name, { body: { response } });
-    return true;
+    return await send({ response });
   } catch (error) {
     throw toRefusal(error);
   }
 }
 
-export const answerByPasskey = (): Promise<true> =>
-  answerWith('finishAdminSessionByPasskey', async () => (await call('getPasskeyRequest')).options);
+export const answerByPasskey = (): Promise<SessionState> =>
+  answerWith(
+    async () => (await call('getPasskeyRequest')).options,
+    (body) => call('finishAdminSessionByPasskey', { body }),
+  );
 
 export const confirmByPasskey = (): Promise<true> =>
-  answerWith('confirmAdminByPasskey', async () => {
-    const { passkey } = await call('getAdminConfirmation');
-    if (!passkey) throw new ApiError('conflict', passkeyCopy.none);
-    return passkey;
-  });
+  answerWith(
+    async () => {
+      const { passkey } = await call('getAdminConfirmation');
+      if (!passkey) throw new ApiError('conflict', passkeyCopy.none);
+      return passkey;
+    },
+    async (body) => {
+      await call('confirmAdminByPasskey', { body });
+      return true as const;
+    },
+  );
 
 /** Tells the browser which passkeys still work, so that it stops offering removed ones (WebAuthn Signal API). */
 export async function signalAcceptedPasskeys(): Promise<void> {

@@ -35,8 +35,19 @@ type Own = BrowserAnswer<'getAdmins'>['own'];
 async function openPanel(own: Partial<Own> = {}) {
   signIn('admin');
   const overview = {
-    admins: [{ email, since: '2026-01-01T00:00:00Z', fromEnvironment: false, secondFactor: false }],
-    own: { email, fromEnvironment: false, totp: false, recoveryCodes: 0, passkeys: [], required: false, ...own },
+    admins: [
+      { email, role: 'owner' as const, since: '2026-01-01T00:00:00Z', fromEnvironment: false, secondFactor: false },
+    ],
+    own: {
+      email,
+      role: 'owner' as const,
+      fromEnvironment: false,
+      totp: false,
+      recoveryCodes: 0,
+      passkeys: [],
+      required: false,
+      ...own,
+    },
     sessions: [],
   };
   fakeApi().answer('getAllBlogs', () => []);
@@ -50,6 +61,8 @@ async function openLogin() {
   const next = { totp: false, passkey: false, password: false };
   fakeApi().answer('startAdminSession', () => ({ user: false, admin: false, next }));
   fakeApi().answer('getAllBlogs', () => []);
+  const signedIn = { user: false, admin: true, adminStep: true } as const;
+  fakeApi().answer('getSession', () => signedIn);
   await renderApp('/login');
   await page.getByLabelText('Email').fill(email);
   await page.getByLabelText(/^Password/).fill('a password for tests');

@@ -18,8 +18,18 @@ async function openPanel(factors: { secondFactor: boolean; totp: boolean; passke
   const api = fakeApi();
   api.answer('getAllBlogs', () => []);
   api.answer('getAdmins', () => ({
-    admins: [{ email, since: '2026-01-01T00:00:00Z', fromEnvironment: false, secondFactor: false }],
-    own: { email, fromEnvironment: false, totp: false, recoveryCodes: 0, passkeys: [], required: false },
+    admins: [
+      { email, role: 'owner' as const, since: '2026-01-01T00:00:00Z', fromEnvironment: false, secondFactor: false },
+    ],
+    own: {
+      email,
+      role: 'owner' as const,
+      fromEnvironment: false,
+      totp: false,
+      recoveryCodes: 0,
+      passkeys: [],
+      required: false,
+    },
     sessions: [],
   }));
   api.answer('addAdmin', () => {
@@ -35,6 +45,7 @@ async function openPanel(factors: { secondFactor: boolean; totp: boolean; passke
     return undefined as never;
   });
   await renderApp('/blogpost?panel=admins');
+  await page.getByRole('combobox', { name: /^Role/ }).selectOptions('editor');
   await address.fill('ravi@example.com');
   await userEvent.keyboard('{Enter}');
   await expectShown(dialog);
@@ -55,7 +66,9 @@ test('asks for the password in a dialog, marks a wrong one, and continues what w
   await userEvent.keyboard('{Enter}');
   await expectShown(added);
   await expectGone(dialog);
-  expect(api.callsOf('addAdmin').map(({ body }) => body)).toEqual(Array(2).fill({ email: 'ravi@example.com' }));
+  expect(api.callsOf('addAdmin').map(({ body }) => body)).toEqual(
+    Array(2).fill({ email: 'ravi@example.com', role: 'editor' }),
+  );
 });
 
 test('leaves what was typed and says why nothing happened when it is cancelled, and asks again at the next try', async () => {
@@ -112,8 +125,18 @@ test('tells the browser which passkeys are left after one was removed, where it 
   api.answer('getAllBlogs', () => []);
   const passkeys = ['laptop', 'phone'].map((id) => ({ id, name: `Chrome ${id}`, since: '2026-01-01T00:00:00Z' }));
   api.answer('getAdmins', () => ({
-    admins: [{ email, since: '2026-01-01T00:00:00Z', fromEnvironment: false, secondFactor: true }],
-    own: { email, fromEnvironment: false, totp: false, recoveryCodes: 8, passkeys, required: false },
+    admins: [
+      { email, role: 'owner' as const, since: '2026-01-01T00:00:00Z', fromEnvironment: false, secondFactor: true },
+    ],
+    own: {
+      email,
+      role: 'owner' as const,
+      fromEnvironment: false,
+      totp: false,
+      recoveryCodes: 8,
+      passkeys,
+      required: false,
+    },
     sessions: [],
   }));
   api.answer('removePasskey', () => undefined as never);

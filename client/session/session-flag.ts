@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { attempt } from '#shared/attempt.ts';
+import type { AdminRole } from '#shared/schemas/admin-answers.ts';
 
 /** `localStorage` flags of the sessions; presence means "logged in". They contain no token; sessions are HttpOnly cookies. */
 const keys = { user: ['RefreshToken'], admin: ['authToken', 'isLoggedIn'] } as const;
@@ -33,6 +34,22 @@ export function isLoggedIn(who: SessionName): boolean {
 /** Whether a storage change is a login in another tab, which sets its flags one after the other. */
 export const isLoginElsewhere = (who: SessionName, { key, newValue }: StorageEvent): boolean =>
   newValue !== null && key === keys[who].at(-1);
+
+const roleKey = 'adminRole';
+
+/** Which parts of the admin area are shown; the server decides what a session may do. */
+export function setAdminRole(role: AdminRole | undefined): void {
+  if (role === undefined || role === adminRole()) return;
+  attempt(() => localStorage.setItem(roleKey, role));
+  refreshFlags();
+}
+
+export function adminRole(): AdminRole {
+  const kept = attempt(() => localStorage.getItem(roleKey));
+  return kept === 'hiring' || kept === 'editor' ? kept : 'owner';
+}
+
+export const useAdminRole = (): AdminRole => useSyncExternalStore(subscribe, adminRole, () => 'owner');
 
 export function setLoggedIn(who: SessionName): void {
   for (const key of keys[who]) {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../data/call.ts';
 import { clearDrafts, draftAdminKey, hasDrafts } from '../forms/drafts.ts';
 import { endAdminSession, forgetTyped } from './session-end.ts';
-import { clearLoggedIn, isLoggedIn, loggedOutKey, refreshFlags, useLoggedIn } from './session-flag.ts';
+import { clearLoggedIn, isLoggedIn, loggedOutKey, refreshFlags, setAdminRole, useLoggedIn } from './session-flag.ts';
 
 /** Polling interval of open pages: sessions can be ended elsewhere. */
 const askAgainMs = 60_000;
@@ -13,7 +13,8 @@ const askAgainMs = 60_000;
 export function clearDeadFlags({ said = false } = {}): void {
   if (!isLoggedIn('user') && !isLoggedIn('admin')) return;
   call('getSession').then(
-    ({ user, admin }) => {
+    ({ user, admin, role }) => {
+      setAdminRole(role);
       if (isLoggedIn('user') && !user) clearLoggedIn('user');
       if (isLoggedIn('admin') && !admin) said ? endAdminSession() : clearLoggedIn('admin');
     },
@@ -71,6 +72,11 @@ export function useSessionSync(): void {
       window.removeEventListener('storage', claimed);
     };
   }, []);
+
+  // A login, in this tab or another: which parts of the admin area does it open?
+  useEffect(() => {
+    if (admin) ask();
+  }, [admin]);
 
   const lived = useRef(false);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { type AdminRole, adminRoles } from '#shared/schemas/admin-answers.ts';
 import {
   type AccessChange,
   type AdminsOptions,
@@ -7,6 +8,7 @@ import {
   mailAdmins,
   removeAdmin,
   resetAdmin,
+  setAdminRole,
 } from '../bff/admins/repository.ts';
 import { addToTrail } from '../bff/audit-trail/plugin.ts';
 import { SessionStore } from '../bff/session/session-store.ts';
@@ -16,7 +18,8 @@ import { openDatabase } from '../database/open.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand } from './operator-command.ts';
 
-const usage = 'Usage: npm run admin -- list, or npm run admin -- add|remove|reset|sessions EMAIL';
+const usage =
+  'Usage: npm run admin -- list, npm run admin -- add|remove|reset|sessions EMAIL, or npm run admin -- add|role EMAIL owner|hiring|editor';
 
 const replaceHint = 'The next login asks for a new password.';
 
@@ -38,12 +41,17 @@ async function onlyAdmin({ db }: AdminsOptions): Promise<string | undefined> {
   return second ? undefined : first?.email;
 }
 
-const actions: Readonly<Record<string, (options: CommandOptions, email: string) => Promise<void>>> = {
-  async add(options, email) {
-    const password = await addAdmin(options, email);
+const actions: Readonly<Record<string, (options: CommandOptions, email: string, role: AdminRole) => Promise<void>>> = {
+  async add(options, email, role) {
+    const password = await addAdmin(options, email, role);
     await report(options, 'addAdmin', email);
     console.log(`Admin login: /login with ${email} and the password ${password}`);
     console.log(replaceHint);
+  },
+  async role(options, email, role) {
+    await setAdminRole(options, email, role);
+    await report(options, 'setAdminRole', email);
+    console.log(`${email} has the role ${role} now.`);
   },
   async remove(options, email) {
     await removeAdmin(options, email);
@@ -68,10 +76,12 @@ const actions: Readonly<Record<string, (options: CommandOptions, email: string) 
   },
 };
 
-await operatorCommand({ usage, maxArguments: 2 }, async (config, { positionals }) => {
-  const [what = '', named] = positionals;
+await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }) => {
+  const [what = '', named, given = what === 'add' ? 'owner' : undefined] = positionals;
   const work = actions[what];
   if (what === 'list' ? named !== undefined : !work) throw new OperatorError(usage);
+  const role = adminRoles.find((each) => each === given);
+  if ((what === 'add' || what === 'role') !== (role !== undefined)) throw new OperatorError(usage);
   const database = await openDatabase(config);
   const clock = await openDatabaseClock(database);
   const { site, smtpUrl, backendUrl } = config;
@@ -81,14 +91,14 @@ await operatorCommand({ usage, maxArguments: 2 }, async (config, { positionals }
     if (work) {
       const email = named ?? (what === 'reset' ? await onlyAdmin(options) : undefined);
       if (email === undefined) throw new OperatorError(usage);
-      await work(options, email);
+      await work(options, email, role ?? 'owner');
       return;
     }
     const rows = await listAdmins(database.db);
     if (rows.length === 0) console.log('There is no admin yet. The first start of the site creates one.');
-    for (const { email, source, totp_secret, created_at } of rows) {
+    for (const { email, role, source, totp_secret, created_at } of rows) {
       const factor = totp_secret === null ? '' : ', with an authenticator app';
-      console.log(`${email}, added ${created_at}${source === 'environment' ? ' (ADMIN_EMAIL)' : ''}${factor}`);
+      console.log(`${email}, ${role}, added ${created_at}${source === 'environment' ? ' (ADMIN_EMAIL)' : ''}${factor}`);
     }
   } finally {
     clock.stop();

@@ -205,12 +205,16 @@ test('the first start shows a generated admin password once', async () => {
   const newPassword = 'a password of their own';
   const replaced = await send('PUT', 'admin/password', { newPassword }, pending.headers.getSetCookie().join('; '));
   expect(await replaced.json()).toMatchObject({ data: { admin: true } });
-  expect(await admin('list')).toEqual(done(/^admin@realvance\.example, added .*\nravi@example\.com, added .*\n$/));
+  expect(await admin('list')).toEqual(
+    done(/^admin@realvance\.example, owner, added .*\nravi@example\.com, owner, added .*\n$/),
+  );
   const sessions = done(/^started .* last seen .*\nSessions of ravi@example\.com: 1\./);
   expect(await admin('sessions', 'RAVI@example.com')).toEqual(sessions);
   expect(await admin('remove', 'ravi@example.com')).toEqual(done(/no longer an admin/));
   expect((await logIn(newPassword, 'ravi@example.com')).status).toBe(401);
-  expect(await admin('remove', 'admin@realvance.example')).toEqual(failed(/^The last admin cannot be removed\.\n$/));
+  expect(await admin('remove', 'admin@realvance.example')).toEqual(
+    failed(/^The site needs an owner\. Make somebody else one first\.\n$/),
+  );
   await site.end('SIGTERM');
   const { db, close } = await openDatabase({ dataDir });
   const mails = await db.selectFrom('outbox').select('fields').where('form', '=', 'mail').execute();

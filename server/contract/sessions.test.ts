@@ -65,9 +65,9 @@ describe('admin login', () => {
   it('opens a session that scripts cannot read', async () => {
     const browser = bff.browser();
     const response = await logIn(browser, { ...admin, email: admin.email.toUpperCase() });
-    expect(response.body).toEqual({ data: { user: false, admin: true } });
+    expect(response.body).toEqual({ data: { user: false, admin: true, role: 'owner' } });
     expect(cookieLine(response, 'AdminSession')).toMatch(/; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(await session(browser)).toEqual({ user: false, admin: true });
+    expect(await session(browser)).toEqual({ user: false, admin: true, role: 'owner' });
   });
 
   it('gives a new session id, and ends the previous session', async () => {
@@ -75,7 +75,7 @@ describe('admin login', () => {
     const first = cookie(await logIn(browser), 'AdminSession');
     const second = cookie(await logIn(browser), 'AdminSession');
     expect(await sessionWith(first)).toEqual({ user: false, admin: false });
-    expect(await sessionWith(second)).toEqual({ user: false, admin: true });
+    expect(await sessionWith(second)).toEqual({ user: false, admin: true, role: 'owner' });
     const user = cookie(await call(browser, 'userLogin'), 'RefreshToken');
     await call(browser, 'userLogin');
     expect(await sessionWith(user)).toEqual({ user: false, admin: false });
@@ -142,8 +142,8 @@ describe('a signed-in user', () => {
   it('stays signed in as admin after the user logs out, and vice versa', async () => {
     const browser = await bff.adminBrowser();
     await call(browser, 'userLogin');
-    expect(await session(browser)).toEqual({ user: true, admin: true });
-    await browser.delete('/api/session').expect(200, { data: { user: false, admin: true } });
+    expect(await session(browser)).toEqual({ user: true, admin: true, role: 'owner' });
+    await browser.delete('/api/session').expect(200, { data: { user: false, admin: true, role: 'owner' } });
   });
 
   it('stays signed in for 30 idle days', async () => {

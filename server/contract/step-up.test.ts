@@ -10,6 +10,7 @@ import { admin, callEmpty, givePasskeys, noLimits, startTestBff, startTestHost, 
 const confirmed = [
   'addAdmin',
   'removeAdmin',
+  'setAdminRole',
   'resetAdmin',
   'changeAdminPassword',
   'getTotpEnrolment',

@@ -139,5 +139,5 @@ export async function startBffWithForms(hostUrl: string, overrides: Partial<BffD
   const { db, dialect } = await temporaryDatabase();
   const forms = createTestForms({ db }, 'http://127.0.0.1:9/');
   atEnd(() => forms.relay.stop());
-  return { bff: await startTestBff(hostUrl, { db, dialect, forms: forms.plugin, ...overrides }), forms };
+  return { bff: await startTestBff(hostUrl, { db, dialect, forms: forms.plugin, ...overrides }), forms, db };
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { HiringState } from '#shared/applications.ts';
 import type { JobFactName } from '#shared/job-facts.ts';
+import type { AdminRole } from '#shared/schemas/admin-answers.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -151,6 +152,7 @@ export interface AdminRow {
   email_key: string;
   email: string;
   source: 'environment' | 'generated' | 'added';
+  role: Generated<AdminRole>;
   password_hash: string;
   totp_secret: string | null;
   /** Time step of the last accepted code; codes up to it are rejected. */

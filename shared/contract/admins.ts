@@ -1,12 +1,13 @@
 import {
   addPasskeyInput,
+  adminRoles,
   adminsOverview,
   newAdminPassword,
   passkeyEnrolment,
   recoveryCodes,
   totpEnrolment,
 } from '../schemas/admin-answers.ts';
-import { adminInput, changePasswordInput, confirmTotpInput } from '../schemas/admins.ts';
+import { adminInput, adminRoleInput, changePasswordInput, confirmTotpInput } from '../schemas/admins.ts';
 import { done, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
@@ -16,6 +17,7 @@ export const getAdmins = defineEndpoint({
   path: '/admins',
   summary: 'Who may log in as admin, and one’s own sessions and second factor',
   auth: 'admin',
+  roles: adminRoles,
   answer: one(adminsOverview),
 });
 
@@ -23,12 +25,27 @@ export const addAdmin = defineEndpoint({
   ...ofBff,
   method: 'POST',
   path: '/admins',
-  summary: 'Make somebody an admin',
+  summary: 'Make somebody an admin with a role',
   auth: 'admin',
+  roles: ['owner'],
   stepUp: true,
-  body: { kind: 'json', fields: adminInput },
+  body: { kind: 'json', fields: adminRoleInput },
   answer: one(newAdminPassword),
   errors: ['conflict'],
+  invalidates: ['admins'],
+});
+
+export const setAdminRole = defineEndpoint({
+  ...ofBff,
+  method: 'PUT',
+  path: '/admins/role',
+  summary: 'Give an admin another role',
+  auth: 'admin',
+  roles: ['owner'],
+  stepUp: true,
+  body: { kind: 'json', fields: adminRoleInput },
+  answer: done,
+  errors: ['not_found', 'conflict'],
   invalidates: ['admins'],
 });
 
@@ -38,6 +55,7 @@ export const removeAdmin = defineEndpoint({
   path: '/admins/remove',
   summary: 'Remove an admin, whose sessions end',
   auth: 'admin',
+  roles: ['owner'],
   stepUp: true,
   body: { kind: 'json', fields: adminInput },
   answer: done,
@@ -51,6 +69,7 @@ export const resetAdmin = defineEndpoint({
   path: '/admins/reset',
   summary: 'A new password for an admin who has lost it or the second factor; every session ends',
   auth: 'admin',
+  roles: ['owner'],
   stepUp: true,
   body: { kind: 'json', fields: adminInput },
   answer: one(newAdminPassword),
@@ -64,6 +83,7 @@ export const changeAdminPassword = defineEndpoint({
   path: '/admins/password',
   summary: 'Change one’s own password; the other sessions end',
   auth: 'admin',
+  roles: adminRoles,
   stepUp: true,
   body: { kind: 'json', fields: changePasswordInput },
   answer: done,
@@ -77,6 +97,7 @@ export const endOwnAdminSession = defineEndpoint({
   path: '/admins/sessions/{session}',
   summary: 'End one of one’s own sessions',
   auth: 'admin',
+  roles: adminRoles,
   stepUp: false,
   answer: done,
   errors: ['not_found'],
@@ -89,6 +110,7 @@ export const getTotpEnrolment = defineEndpoint({
   path: '/admins/totp',
   summary: 'A secret for an authenticator app, the same one at this browser until it is confirmed or half an hour old',
   auth: 'adminStep',
+  roles: adminRoles,
   stepUp: true,
   answer: one(totpEnrolment),
   errors: ['forbidden'],
@@ -100,6 +122,7 @@ export const confirmTotp = defineEndpoint({
   path: '/admins/totp',
   summary: 'Take the authenticator app into use with its first code',
   auth: 'adminStep',
+  roles: adminRoles,
   stepUp: true,
   body: { kind: 'json', fields: confirmTotpInput },
   answer: one(recoveryCodes),
@@ -113,6 +136,7 @@ export const getPasskeyEnrolment = defineEndpoint({
   path: '/admins/passkeys',
   summary: 'What a new passkey is made by, another one each time',
   auth: 'adminStep',
+  roles: adminRoles,
   stepUp: true,
   answer: one(passkeyEnrolment),
   errors: ['forbidden'],
@@ -124,6 +148,7 @@ export const addPasskey = defineEndpoint({
   path: '/admins/passkeys',
   summary: 'Take a new passkey into use',
   auth: 'adminStep',
+  roles: adminRoles,
   stepUp: true,
   body: { kind: 'json', fields: addPasskeyInput },
   answer: one(recoveryCodes),
@@ -137,6 +162,7 @@ export const removePasskey = defineEndpoint({
   path: '/admins/passkeys/{passkey}',
   summary: 'Remove one of one’s own passkeys',
   auth: 'admin',
+  roles: adminRoles,
   stepUp: true,
   answer: done,
   errors: ['not_found', 'conflict'],
@@ -149,6 +175,7 @@ export const renewRecoveryCodes = defineEndpoint({
   path: '/admins/recoveryCodes',
   summary: 'New recovery codes for one’s own second step; those before count no more',
   auth: 'admin',
+  roles: adminRoles,
   stepUp: true,
   answer: one(recoveryCodes),
   errors: ['conflict'],
@@ -161,6 +188,7 @@ export const removeSecondFactor = defineEndpoint({
   path: '/admins/secondFactor/remove',
   summary: 'Switch one’s own second step off',
   auth: 'admin',
+  roles: adminRoles,
   stepUp: true,
   answer: done,
   errors: ['conflict'],

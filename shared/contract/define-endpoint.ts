@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
+import type { AdminRole } from '../schemas/admin-answers.ts';
 
 export type Schema = z.ZodMiniType;
 type Fields = z.ZodMiniType<Record<string, unknown>>;
@@ -56,6 +57,8 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly auth: Auth;
+  /** The admins that may use it. Required for admin rows. */
+  readonly roles?: readonly AdminRole[];
   /** Whether the admin needs a confirmation of the last ten minutes. Required for admin writes. */
   readonly stepUp?: boolean;
   readonly servedBy: ServedBy;
@@ -98,9 +101,9 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   : [];
 
 type Row<Path extends `/${string}`> = Omit<Endpoint, 'path' | 'params'> & { readonly path: Path } & (
-    | { readonly auth: 'public' | 'user'; readonly stepUp?: never }
-    | { readonly auth: 'admin' | 'adminStep'; readonly method: 'GET' }
-    | { readonly auth: 'admin' | 'adminStep'; readonly stepUp: boolean }
+    | { readonly auth: 'public' | 'user'; readonly stepUp?: never; readonly roles?: never }
+    | { readonly auth: 'admin' | 'adminStep'; readonly roles: readonly AdminRole[]; readonly method: 'GET' }
+    | { readonly auth: 'admin' | 'adminStep'; readonly roles: readonly AdminRole[]; readonly stepUp: boolean }
   );
 
 const part = /\{([^}]+)\}/g;

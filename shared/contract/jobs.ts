@@ -1,4 +1,5 @@
 import { jobExtensionNames } from '../job-facts.ts';
+import { adminRoles } from '../schemas/admin-answers.ts';
 import { applicationExtensions, jobResponse } from '../schemas/application.ts';
 import {
   hostExtensions,
@@ -45,6 +46,7 @@ export const postJobPosition = defineEndpoint({
   path: '/postJobPosition',
   summary: 'Post a new job',
   auth: 'admin',
+  roles: ['owner', 'hiring'],
   stepUp: false,
   servedBy: 'host',
   documented: true,
@@ -59,6 +61,7 @@ export const updateJobPosition = defineEndpoint({
   path: '/updateJobPosition/{jobpost_id}',
   summary: 'Change a job post',
   auth: 'admin',
+  roles: ['owner', 'hiring'],
   stepUp: false,
   servedBy: 'host',
   documented: true,
@@ -74,6 +77,7 @@ export const deleteJobPost = defineEndpoint({
   path: '/deleteJobPost/{id}',
   summary: 'Delete a job post',
   auth: 'admin',
+  roles: ['owner', 'hiring'],
   stepUp: false,
   servedBy: 'host',
   documented: true,
@@ -98,6 +102,7 @@ export const getHostExtensions = defineEndpoint({
   path: '/hostExtensions',
   summary: 'The extension fields that the backend knows, and the extension calls that it lacks',
   auth: 'admin',
+  roles: adminRoles,
   ...ofBff,
   answer: one(hostExtensions),
 });
@@ -107,6 +112,7 @@ export const getalljobresponse = defineEndpoint({
   path: '/getalljobresponse',
   summary: 'All job applications',
   auth: 'admin',
+  roles: ['owner', 'hiring'],
   servedBy: 'host',
   documented: true,
   query: pageQuery,
@@ -121,6 +127,7 @@ export const getjobresponse = defineEndpoint({
   path: '/getjobresponse/{jobresponse_id}',
   summary: 'One job application, whole',
   auth: 'admin',
+  roles: ['owner', 'hiring'],
   servedBy: 'host',
   documented: false,
   answer: one(jobResponse),
@@ -136,6 +143,7 @@ export const deletejobresponse = defineEndpoint({
   path: '/deletejobresponse/{jobresponse_id}',
   summary: 'Delete a job application and its resume',
   auth: 'admin',
+  roles: ['owner', 'hiring'],
   stepUp: false,
   servedBy: 'host',
   documented: false,

@@ -2,12 +2,16 @@ import type { BffEndpointName, EndpointName } from './endpoints.ts';
 import { doneFields, hostFieldDescriptions, questionFields } from './host-field-descriptions.ts';
 import type { CallDescription } from './openapi-parts.ts';
 
+const role = 'What the admin may do: owner everything, hiring jobs, applications and enquiries, editor blogs.';
+
 const session = {
   user: 'Whether a user is signed in at this browser.',
   admin: 'Whether an admin is signed in at this browser.',
+  role,
 } as const;
 
 const adminAddress = { email: 'E-mail address of the admin concerned.' } as const;
+const adminWithRole = { ...adminAddress, role } as const;
 const newPassword = {
   ...adminAddress,
   password: 'Generated password for the first login, shown once. Absent if `ADMIN_PASSWORD` sets it.',
@@ -181,11 +185,13 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
     answer: {
       admins: 'Everyone who may log in as admin.',
       'admins.email': 'E-mail address of the admin.',
+      'admins.role': role,
       'admins.since': 'When the admin was added, in ISO 8601.',
       'admins.fromEnvironment': 'Whether `ADMIN_EMAIL` names the admin.',
       'admins.secondFactor': 'Whether the admin has a second factor.',
       own: 'The calling admin.',
       'own.email': 'E-mail address of the calling admin.',
+      'own.role': role,
       'own.fromEnvironment': 'Whether `ADMIN_EMAIL` names the calling admin.',
       'own.totp': 'Whether the calling admin has an authenticator app.',
       'own.recoveryCodes': 'Number of unused recovery codes.',
@@ -203,7 +209,8 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       'sessions.current': 'Whether this call belongs to the session.',
     },
   },
-  addAdmin: { body: adminAddress, answer: newPassword },
+  addAdmin: { body: adminWithRole, answer: newPassword },
+  setAdminRole: { body: adminWithRole, answer: doneFields },
   removeAdmin: { body: adminAddress, answer: doneFields },
   resetAdmin: { body: adminAddress, answer: newPassword },
   changeAdminPassword: { body: { newPassword: 'The new password.' }, answer: doneFields },

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { maxLength } from './primitives.ts';
 
-export const sessionState = z.object({ user: z.boolean(), admin: z.boolean() });
+export const adminRoles = ['owner', 'hiring', 'editor'] as const;
+export type AdminRole = (typeof adminRoles)[number];
+export const adminRole = z.enum(adminRoles, 'Choose a role.');
+
+/** `role` is the admin's. */
+export const sessionState = z.object({ user: z.boolean(), admin: z.boolean(), role: z.optional(adminRole) });
 export type SessionState = z.infer<typeof sessionState>;
 
 const sentCookie = z.optional(z.literal(true));
@@ -32,6 +37,7 @@ export const newAdminPassword = z.object({ email: z.string(), password: z.option
 
 const adminEntry = z.object({
   email: z.string(),
+  role: adminRole,
   since: z.string(),
   fromEnvironment: z.boolean(),
   secondFactor: z.boolean(),
@@ -51,6 +57,7 @@ export const adminsOverview = z.object({
   admins: z.array(adminEntry),
   own: z.object({
     email: z.string(),
+    role: adminRole,
     fromEnvironment: z.boolean(),
     totp: z.boolean(),
     recoveryCodes: z.number(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { looksLikeEmail } from '../email.ts';
+import { adminRole } from './admin-answers.ts';
 import { maxLength, requiredText } from './primitives.ts';
 
 /** In the body, so that no log on the way has the address. */
@@ -8,6 +9,8 @@ export const adminInput = z.object({
     .string('Enter an email address.')
     .check(z.trim(), maxLength(254), z.refine(looksLikeEmail, 'Enter an email address, such as name@example.com')),
 });
+
+export const adminRoleInput = z.extend(adminInput, { role: adminRole });
 
 const newPassword = z
   .string('Choose a password.')

@@ -131,6 +131,7 @@ export const trailActions = {
   confirmAdmin: 'confirmed their identity',
   confirmAdminByPasskey: 'confirmed their identity with a passkey',
   addAdmin: 'added an admin',
+  setAdminRole: 'changed the role of an admin',
   removeAdmin: 'removed an admin',
   resetAdmin: 'reset an admin',
   changeAdminPassword: 'changed their password',

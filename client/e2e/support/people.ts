@@ -45,7 +45,7 @@ export async function logIn(page: Page, person: Person): Promise<void> {
 
 /** Adds another admin, in the name of the one who is logged in at the page, and replaces the generated password. */
 export async function addAdmin(page: Page, site: Site, email: string): Promise<Credentials> {
-  const answer = await page.request.post(`${site.url}/api/admins`, { data: { email } });
+  const answer = await page.request.post(`${site.url}/api/admins`, { data: { email, role: 'owner' } });
   const { data: generated } = await answer.json();
   const browser = await request.newContext({ baseURL: site.url });
   await browser.post('/api/session/admin', { data: generated });

@@ -59,7 +59,7 @@ export async function asNewAdmin(site: Site): Promise<Site> {
   const answer = await fetch(`${site.url}/api/admins`, {
     method: 'POST',
     headers: { cookie: `${name}=${value}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
+    body: JSON.stringify({ email, role: 'owner' }),
   });
   if (!answer.ok) throw new Error(`The admin was not added: ${await answer.text()}`);
   const { db, close } = await openDatabase({ dataDir: site.dataDir });

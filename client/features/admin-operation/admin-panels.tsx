@@ -4,6 +4,7 @@ import { version } from '../../../package.json';
 import { operationCopy, panelTitles } from '../../copy/admin-operation.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { useReplacedCodes } from '../../second-factor/replaced-codes.ts';
+import { useAdminRole } from '../../session/session-flag.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { openedInApp, useCloseOpened } from '../../ui/history.ts';
 import { Wrap } from '../../ui/section.tsx';
@@ -28,6 +29,7 @@ const panelNames = Object.keys(panels) as PanelName[];
 /** Panels for operators: links at the bottom of every admin page, opened by `?panel=`. */
 export function AdminPanels() {
   const { panel } = route.useSearch();
+  const role = useAdminRole();
   const unkeptCodes = useState<readonly string[]>([]);
   const [codes, setCodes] = unkeptCodes;
   useReplacedCodes(codes, () => setCodes([]));
@@ -36,7 +38,7 @@ export function AdminPanels() {
     <>
       <Wrap className={styles.foot}>
         <nav aria-label={operationCopy.navigation}>
-          {panelNames.map((name) => (
+          {(role === 'owner' ? panelNames : (['admins'] as const)).map((name) => (
             <Link
               key={name}
               to="."
@@ -45,24 +47,27 @@ export function AdminPanels() {
               resetScroll={false}
               activeOptions={{ includeSearch: true }}
             >
-              {panelTitles[name]}
+              {role === 'owner' ? panelTitles[name] : operationCopy.account}
             </Link>
           ))}
           <span className="soft">{operationCopy.version(version)}</span>
         </nav>
       </Wrap>
       <NewCodes value={unkeptCodes}>
-        <NewPasswords value={unkeptPasswords}>{panel ? <OpenPanel key={panel} name={panel} /> : null}</NewPasswords>
+        <NewPasswords value={unkeptPasswords}>
+          {panel && (role === 'owner' || panel === 'admins') ? <OpenPanel key={panel} name={panel} /> : null}
+        </NewPasswords>
       </NewCodes>
     </>
   );
 }
 
 function OpenPanel({ name }: { name: PanelName }) {
+  const role = useAdminRole();
   const close = useCloseOpened('panel', 'record', 'action');
   const Panel = panels[name];
   return (
-    <Dialog size="l" title={panelTitles[name]} onClose={() => void close()}>
+    <Dialog size="l" title={role === 'owner' ? panelTitles[name] : operationCopy.account} onClose={() => void close()}>
       <CatchBoundary getResetKey={() => name} errorComponent={ErrorPage}>
         <Suspense fallback={<Loading />}>
           <Panel />

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useLayoutEffect, useRef } from 'react';
 import { accountKey } from '#shared/email.ts';
-import type { AdminsOverview, OwnSession } from '#shared/schemas/admin-answers.ts';
-import { adminInput, changePasswordInput } from '#shared/schemas/admins.ts';
-import { adminsCopy, ownPasswordCopy, ownSessionsCopy } from '../../copy/admins.ts';
+import { type AdminRole, type AdminsOverview, adminRoles, type OwnSession } from '#shared/schemas/admin-answers.ts';
+import { adminRoleInput, changePasswordInput } from '#shared/schemas/admins.ts';
+import { adminsCopy, ownPasswordCopy, ownSessionsCopy, roleCopy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
-import { PasswordField, TextField } from '../../forms/fields.tsx';
+import { PasswordField, SelectField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
+import selectStyles from '../../ui/compact-select.module.css';
 import { LocalDate, localDateText } from '../../ui/date-text.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { bringIntoSight } from '../../ui/in-sight.ts';
@@ -22,6 +23,40 @@ import styles from './admin-operation.module.css';
 import { ListRow } from './list-row.tsx';
 import { type NewPassword, NewPasswords } from './new-secrets.ts';
 import { OwnSecondStep } from './own-second-step.tsx';
+
+const roleOptions = adminRoles.map((value) => ({
+  value,
+  label: `${roleCopy.names[value]}: ${roleCopy.hints[value]}`,
+}));
+
+function RoleSelect({ email, role }: { email: string; role: AdminRole }) {
+  const change = useConfirmedAction({
+    label: roleCopy.change,
+    danger: false,
+    run: async (next: AdminRole) => {
+      await call('setAdminRole', { body: { email, role: next } });
+      toast.success(roleCopy.changed(email, next));
+    },
+  });
+  return (
+    <select
+      className={selectStyles.select}
+      aria-label={roleCopy.changeLabel(email)}
+      value={change.pending ?? role}
+      aria-busy={change.isPending}
+      onChange={({ currentTarget: { value } }) => {
+        const next = adminRoles.find((each) => each === value);
+        if (next) void change.ask(next, roleCopy.question(email, next));
+      }}
+    >
+      {adminRoles.map((each) => (
+        <option key={each} value={each}>
+          {roleCopy.names[each]}
+        </option>
+      ))}
+    </select>
+  );
+}
 
 const without = (shown: readonly NewPassword[], email: string) =>
   shown.filter((each) => accountKey(each.email) !== accountKey(email));
@@ -41,7 +76,7 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
   }, [shown, admins.length]);
   const add = useCall('addAdmin');
   const form = useAppForm({
-    schema: adminInput,
+    schema: adminRoleInput,
     draft: { owner: 'admin', kind: 'add-admin' },
     onSubmit: (body) => add.mutateAsync({ body }),
     onSuccess: (added) => {
@@ -71,9 +106,10 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
     <section aria-labelledby="admins-people">
       <h3 id="admins-people">{adminsCopy.people}</h3>
       <ul className={styles.troubles}>
-        {admins.map(({ email, since, fromEnvironment, secondFactor }) => {
+        {admins.map(({ email, role, since, fromEnvironment, secondFactor }) => {
           const isOwn = accountKey(email) === accountKey(own);
           const facts = [
+            roleCopy.names[role],
             isOwn && adminsCopy.you,
             fromEnvironment && adminsCopy.fromEnvironment,
             secondFactor && adminsCopy.withSecondFactor,
@@ -93,6 +129,7 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
                 {facts.length > 0 ? `${facts.join(', ')}, ` : null}
                 {adminsCopy.since} <LocalDate value={since} />
               </p>
+              {isOwn || fromEnvironment ? null : <RoleSelect email={email} role={role} />}
             </ListRow>
           );
         })}
@@ -114,6 +151,7 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
       ) : null}
       <Form form={form} className={styles.form} aria-label={adminsCopy.add} noValidate>
         <TextField name="email" type="email" label={adminsCopy.address} required autoComplete="off" maxLength={254} />
+        <SelectField name="role" label={roleCopy.label} required placeholder={roleCopy.choose} options={roleOptions} />
         <FormFoot>
           <SubmitButton busyLabel={adminsCopy.adding}>{adminsCopy.add}</SubmitButton>
           <FormOutcome />
@@ -204,7 +242,7 @@ export function AdminsPanel() {
   if (!data) return <Loading lines={6} />;
   return (
     <div className={styles.sections}>
-      <AdminsList admins={data.admins} own={data.own.email} />
+      {data.own.role === 'owner' ? <AdminsList admins={data.admins} own={data.own.email} /> : null}
       <OwnSessions sessions={data.sessions} />
       <OwnSecondStep own={data.own} />
       <OwnPassword fromEnvironment={data.own.fromEnvironment} />

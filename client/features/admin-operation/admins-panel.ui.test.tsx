@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { AdminRole } from '#shared/schemas/admin-answers.ts';
+import { setAdminRole } from '../../session/session-flag.ts';
 import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
   answer,
@@ -21,6 +23,7 @@ const shown = page.getByText('Give this password to');
 
 async function add(person: string) {
   await address.fill(person);
+  await page.getByRole('combobox', { name: /^Role/ }).selectOptions('editor');
   await press('Enter');
 }
 
@@ -30,20 +33,21 @@ beforeEach(async () => {
   const api = fakeApi();
   const admins = [first, email].map((each) => ({
     email: each,
+    role: (each === first ? 'editor' : 'owner') as AdminRole,
     since,
     fromEnvironment: each === first,
     secondFactor: false,
   }));
   api.answer('getAdmins', () => ({
     admins,
-    own: { email, fromEnvironment: false, totp: false, recoveryCodes: 0, passkeys: [], required: false },
+    own: { email, role: 'owner', fromEnvironment: false, totp: false, recoveryCodes: 0, passkeys: [], required: false },
     sessions: [],
   }));
   api.answer('addAdmin', ({ body }) => {
-    const added = body as { email: string };
+    const added = body as { email: string; role: AdminRole };
     const message = `${added.email} is already an admin.`;
     if (admins.some((each) => each.email === added.email)) fail('conflict', message, { fields: { email: message } });
-    admins.push({ email: added.email, since, fromEnvironment: false, secondFactor: false });
+    admins.push({ ...added, since, fromEnvironment: false, secondFactor: false });
     return { email: added.email, password: 'Ab-Cd-Ef-Gh-Jk-M' };
   });
   api.answer('removeAdmin', ({ body }) => {
@@ -121,4 +125,41 @@ test('a password that was changed can be changed once more in the same panel', a
       .callsOf('changeAdminPassword')
       .map(({ body }) => body),
   ).toEqual(passwords.map((newPassword) => ({ newPassword })));
+});
+
+test('another role is given after a question, and a refusal leaves the role as it is', async () => {
+  const role = page.getByLabelText('Change the role of asha@example.com');
+  await add('asha@example.com');
+  await expect.element(role).toHaveValue('editor');
+  const api = fakeApi();
+  api.answer('setAdminRole', () => fail('conflict', 'The site needs an owner. Make somebody else one first.'));
+  await role.selectOptions('hiring');
+  await answer('Change role');
+  await expectShown('The site needs an owner.');
+  await answer('OK');
+  await expect.element(role).toHaveValue('editor');
+  api.answer('setAdminRole', () => undefined as never);
+  await role.selectOptions('owner');
+  await expectShown('Give asha@example.com the role Owner');
+  await answer('Change role');
+  await expectShown('asha@example.com is Owner now.');
+});
+
+test.each([
+  ['editor', ['Create Blogs', 'All Blogs'], 'jobresponse', 'blogs'],
+  ['hiring', ['Add Job Position', 'All Job Posts', 'Job Responses', 'Contact Us Data'], 'blogpost', 'jobs'],
+] as const)('an admin with the role %s sees only its pages and their own account', async (role, links, other, work) => {
+  const api = fakeApi();
+  api.answer('getSession', () => ({ user: false, admin: true, role }));
+  setAdminRole(role);
+  await page.viewport(1366, 768);
+  const { router } = await renderApp(`/${other}`);
+  await expectShown('Not part of your role');
+  await expectShown(new RegExp(`you work with ${work}`));
+  const menu = page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link');
+  expect(menu.elements().map((link) => link.textContent)).toEqual(links);
+  await expectGone(page.getByRole('link', { name: 'Audit trail' }));
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expectShown(page.getByRole('heading', { name: 'Your password' }));
+  expect(router.state.location.search).toMatchObject({ panel: 'admins' });
 });

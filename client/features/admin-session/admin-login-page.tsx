@@ -4,6 +4,7 @@ import { checkAdminLogin } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import { type AdminLoginState, adminLoginInput } from '#shared/schemas/admin-answers.ts';
 import { adminLoginCopy } from '../../copy/accounts.ts';
+import { homeOf } from '../../copy/navigation.ts';
 import { useCall } from '../../data/mutations.ts';
 import { claimDrafts } from '../../forms/drafts.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
@@ -11,7 +12,7 @@ import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { confirmCookie, requireCookies } from '../../session/cookies.ts';
-import { setLoggedIn } from '../../session/session-flag.ts';
+import { adminRole, setAdminRole, setLoggedIn } from '../../session/session-flag.ts';
 import { useLoginElsewhere } from '../../session/use-login-elsewhere.ts';
 import { FormFoot } from '../../ui/form-panel.tsx';
 
@@ -24,7 +25,7 @@ export function AdminLoginPage() {
   const router = useRouter();
   const login = useCall('startAdminSession');
   const [next, setNext] = useState<AdminLoginState['next']>();
-  const goOn = () => router.navigate({ href: redirect ?? '/CreateBlogs', replace: true });
+  const goOn = () => router.navigate({ href: redirect ?? homeOf(adminRole()), replace: true });
   useLoginElsewhere('admin', { goOn, isSent: redirect !== undefined, isWaiting: !next });
   const form = useAppForm({
     schema: adminLoginInput,
@@ -42,6 +43,7 @@ export function AdminLoginPage() {
       claimDrafts(String(body.email));
       if (answer.next) return setNext(answer.next);
       setLoggedIn('admin');
+      setAdminRole(answer.role);
       // The admin has navigated elsewhere and stays there, logged in.
       if (element.isConnected) await goOn();
     },

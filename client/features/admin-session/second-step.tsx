@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AdminLoginState } from '#shared/schemas/admin-answers.ts';
+import type { AdminLoginState, SessionState } from '#shared/schemas/admin-answers.ts';
 import { changePasswordInput, secondStepInput } from '#shared/schemas/admins.ts';
 import { loginStepCopy as copy, initialPasswordCopy as passwordCopy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -11,7 +11,7 @@ import { answerByPasskey, makePasskey, PasskeyButton } from '../../second-factor
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
 import { useReplacedCodes } from '../../second-factor/replaced-codes.ts';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
-import { setLoggedIn } from '../../session/session-flag.ts';
+import { setAdminRole, setLoggedIn } from '../../session/session-flag.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { showFromTop } from '../../ui/in-sight.ts';
@@ -35,6 +35,7 @@ export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
           onChosen={(answer) => {
             if (answer.next) return setNext(answer.next);
             setLoggedIn('admin');
+            setAdminRole(answer.role);
             return onDone();
           }}
           onBack={onBack}
@@ -86,10 +87,11 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
   const form = useAppForm({
     schema: secondStepInput,
     onSubmit: (body) => finish.mutateAsync({ body }),
-    onSuccess: () => enter(),
+    onSuccess: (answer) => enter(answer),
   });
-  const enter = () => {
+  const enter = ({ role }: SessionState) => {
     setLoggedIn('admin');
+    setAdminRole(role);
     return onDone();
   };
   return (

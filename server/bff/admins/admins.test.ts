@@ -63,7 +63,7 @@ describeEachDatabase('admins', (database) => {
   const about = (browser: Agent, action: 'reset' | 'remove', email = ravi) =>
     browser.post(`/api/admins/${action}`).send({ email });
   const add = async (browser: Agent): Promise<{ email: string; password: string }> =>
-    (await browser.post('/api/admins').send({ email: ravi }).expect(200)).body.data;
+    (await browser.post('/api/admins').send({ email: ravi, role: 'owner' }).expect(200)).body.data;
   const addRavi = async (browser: Agent) => replaceGenerated(await add(browser));
   const inTwoBrowsers = async () => {
     const one = await bff.adminBrowser();
@@ -86,7 +86,7 @@ describeEachDatabase('admins', (database) => {
     const one = await bff.adminBrowser();
     const account = await addRavi(one);
     const { browser: two, body } = await logIn(account);
-    expect(body).toEqual({ data: { user: false, admin: true } });
+    expect(body).toEqual({ data: { user: false, admin: true, role: 'owner' } });
     await two.delete('/api/deleteJobPost/12').expect(200);
     await one.delete('/api/deleteJobPost/13').expect(200);
     expect((await logIn({ ...first, email: ravi })).status).toBe(401);
@@ -172,7 +172,7 @@ describeEachDatabase('admins', (database) => {
     expect(await isAdmin(browser)).toBe(false);
     const own = 'quiet river in the fog';
     const { body: chosen } = await choosePassword(browser, own).expect(200);
-    expect(chosen.data).toEqual({ user: false, admin: true });
+    expect(chosen.data).toEqual({ user: false, admin: true, role: 'owner' });
     expect(await isAdmin(browser)).toBe(true);
     expect((await logIn(added)).status).toBe(401);
     expect((await logIn({ email: ravi, password: own })).body.data.admin).toBe(true);
@@ -402,7 +402,9 @@ describeEachDatabase('admins', (database) => {
       await browser.get('/api/admins/totp').expect(403);
       expect((await finish(browser, '000000')).body.code).toBe('invalid_credentials');
       expect(await isAdmin(browser)).toBe(false);
-      expect((await finish(browser, nextCode(secret))).body).toEqual({ data: { user: false, admin: true } });
+      expect((await finish(browser, nextCode(secret))).body).toEqual({
+        data: { user: false, admin: true, role: 'owner' },
+      });
       expect(await isAdmin(browser)).toBe(true);
       expect((await overview(browser)).own).toMatchObject({ totp: true, recoveryCodes: codes.length });
       expect((await finish(browser, nextCode(secret))).status).toBe(401);

@@ -25,6 +25,7 @@ import {
   removeAdmin,
   removeSecondFactor,
   resetAdmin,
+  setAdminRole,
   setPassword,
 } from './repository.ts';
 import type { SecondFactor } from './second-factor.ts';
@@ -107,14 +108,19 @@ export const admins = fp<AdminRoutesOptions>(
       ]);
       const row = rows.find(({ email_key }) => email_key === own.key);
       return {
-        admins: rows.map(({ email_key, email, created_at, source, totp_secret }) => ({
-          email,
-          since: created_at,
-          fromEnvironment: source === 'environment',
-          secondFactor: totp_secret !== null || withPasskey.has(email_key),
-        })),
+        // Only owners manage the others.
+        admins: (own.role === 'owner' ? rows : rows.filter(({ email_key }) => email_key === own.key)).map(
+          ({ email_key, email, role, created_at, source, totp_secret }) => ({
+            email,
+            role,
+            since: created_at,
+            fromEnvironment: source === 'environment',
+            secondFactor: totp_secret !== null || withPasskey.has(email_key),
+          }),
+        ),
         own: {
           email: own.email,
+          role: own.role,
           fromEnvironment: row?.source === 'environment',
           totp: typeof row?.totp_secret === 'string',
           recoveryCodes,
@@ -131,7 +137,11 @@ export const admins = fp<AdminRoutesOptions>(
         })),
       };
     });
-    changeAccess('addAdmin', async ({ body: { email } }) => ({ email, password: await addAdmin(options, email) }));
+    changeAccess('addAdmin', async ({ body: { email, role } }) => ({
+      email,
+      password: await addAdmin(options, email, role),
+    }));
+    changeAccess('setAdminRole', ({ body: { email, role } }) => setAdminRole(options, email, role));
     changeAccess('removeAdmin', ({ body }) => removeAdmin(options, body.email));
     changeAccess('resetAdmin', async (request) => {
       const { email } = request.body;
@@ -161,7 +171,7 @@ export const admins = fp<AdminRoutesOptions>(
       const next = await secondFactor.of(admin.key);
       if (next.totp || next.passkey || isRequired) return { ...session, admin: false, next };
       await sessions.finishStep(request, reply, admin);
-      return { ...session, admin: true };
+      return { ...session, admin: true, role: admin.role };
     });
     answerCall(app, 'endOwnAdminSession', async (request) => {
       const ended = await store.endListed('admin', signedIn(request).key, request.params.session);

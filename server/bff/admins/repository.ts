@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { accountKey, looksLikeEmail } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
+import type { AdminRole } from '#shared/schemas/admin-answers.ts';
 import { type TrailAction, trailActions } from '#shared/schemas/operation.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Config } from '../../config.ts';
@@ -14,6 +15,7 @@ import { addEntry } from '../outbox/outbox.ts';
 export type AccessChange = Extract<
   TrailAction,
   | 'addAdmin'
+  | 'setAdminRole'
   | 'removeAdmin'
   | 'resetAdmin'
   | 'changeAdminPassword'
@@ -119,7 +121,11 @@ export async function forgetAdmin(transaction: Transaction<Database>, key: strin
   await transaction.deleteFrom('admins').where('email_key', '=', key).execute();
 }
 
-export async function addAdmin({ db, clock }: AdminsOptions, given: string): Promise<string> {
+export async function addAdmin(
+  { db, clock }: AdminsOptions,
+  given: string,
+  role: AdminRole = 'owner',
+): Promise<string> {
   const email = given.trim();
   if (!looksLikeEmail(email)) throw new ApiError('validation_failed', 'Enter an email address.');
   const password = generatePassword();
@@ -129,6 +135,7 @@ export async function addAdmin({ db, clock }: AdminsOptions, given: string): Pro
       email_key: accountKey(email),
       email,
       source: 'added',
+      role,
       password_hash: await hashPassword(password),
       must_change_password: 1,
       created_at: isoNow(clock),
@@ -142,25 +149,39 @@ export async function addAdmin({ db, clock }: AdminsOptions, given: string): Pro
   return password;
 }
 
-/** Removes an admin and their sessions, except the last admin. */
-export async function removeAdmin({ db }: Pick<AdminsOptions, 'db'>, email: string): Promise<void> {
+/** Changes one admin, unless the site would be left without an owner. */
+async function changeAdmin(
+  { db }: Pick<AdminsOptions, 'db'>,
+  email: string,
+  change: (transaction: Transaction<Database>, key: string) => Promise<unknown>,
+): Promise<void> {
   const key = accountKey(email);
   await db.transaction().execute(async (transaction) => {
-    // Locks every row: if two admins remove each other at the same time, one stays.
+    // Locks every row: if two owners remove each other at the same time, one stays.
     await transaction
       .updateTable('admins')
       .set(({ ref }) => ({ email: ref('email') }))
       .execute();
-    const admins = await listAdmins(transaction);
-    const found = admins.find(({ email_key }) => email_key === key);
+    const found = await findAdmin(transaction, email);
     if (!found) throw nobody(email);
     if (found.source === 'environment') {
       throw new ApiError('conflict', `${found.email} is set by ADMIN_EMAIL. Change it there.`);
     }
-    if (admins.length === 1) throw new ApiError('conflict', 'The last admin cannot be removed.');
-    await forgetAdmin(transaction, key);
+    await change(transaction, key);
+    const owners = (await listAdmins(transaction)).filter(({ role }) => role === 'owner');
+    if (owners.length === 0) throw new ApiError('conflict', 'The site needs an owner. Make somebody else one first.');
   });
 }
+
+/** Removes an admin and their sessions, except the last owner. */
+export const removeAdmin = (options: Pick<AdminsOptions, 'db'>, email: string): Promise<void> =>
+  changeAdmin(options, email, forgetAdmin);
+
+/** Gives an admin another role, from their next request on. */
+export const setAdminRole = (options: Pick<AdminsOptions, 'db'>, email: string, role: AdminRole): Promise<void> =>
+  changeAdmin(options, email, (transaction, key) =>
+    transaction.updateTable('admins').set({ role }).where('email_key', '=', key).execute(),
+  );
 
 /** Resets an admin who lost a password or second factor: deletes both and ends every session. */
 export async function resetAdmin({ db }: Pick<AdminsOptions, 'db'>, email: string): Promise<string | undefined> {

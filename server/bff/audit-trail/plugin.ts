@@ -50,7 +50,7 @@ interface ApplicationRef {
 
 interface AuditedCall {
   Params: Readonly<Record<string, string>>;
-  Body?: { readonly [field in 'position' | 'title' | 'email' | 'state']?: unknown } & {
+  Body?: { readonly [field in 'position' | 'title' | 'email' | 'role' | 'state']?: unknown } & {
     readonly application: ApplicationRef;
     readonly applications: readonly ApplicationRef[];
   };
@@ -88,6 +88,10 @@ const aboutNothing: ReadRecords = () => ({ records: [''] });
 const job: ReadRecords = (request) => ({ records: oneParam('job', request), detail: text(request.body?.position) });
 const blog: ReadRecords = (request) => ({ records: oneParam('blog', request), detail: text(request.body?.title) });
 const admin: ReadRecords = ({ body }) => ({ records: [`admin ${text(body?.email).trim()}`] });
+const withRole: ReadRecords = ({ body }) => ({
+  records: [`admin ${text(body?.email).trim()}`],
+  detail: text(body?.role),
+});
 const oneApplication: ReadRecords = ({ body }, answer) => ({
   records: applications(body ? [body.application] : [], answer),
 });
@@ -101,7 +105,8 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   endAdminSession: aboutNothing,
   confirmAdmin: aboutNothing,
   confirmAdminByPasskey: aboutNothing,
-  addAdmin: admin,
+  addAdmin: withRole,
+  setAdminRole: withRole,
   removeAdmin: admin,
   resetAdmin: admin,
   changeAdminPassword: aboutNothing,

@@ -53,7 +53,7 @@ export const media = fp<MediaOptions>(
     /** A download, unless the page requests display (`?show`) and the content is a PDF. */
     app.get<{ Params: { ref: string }; Querystring: { show?: unknown } }>(
       '/api/files/:ref',
-      { config: { adminOnly: true } },
+      { config: { adminOnly: ['owner', 'hiring'] } },
       async (request, reply) => {
         const address = isAsWritten(request) ? references.addressOf('file', request.params.ref) : undefined;
         if (!address) throw notFound();

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import type { Auth } from '#shared/contract/define-endpoint.ts';
 import { type EndpointName, endpointOf } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
-import type { SessionState } from '#shared/schemas/admin-answers.ts';
+import type { AdminRole, SessionState } from '#shared/schemas/admin-answers.ts';
 import type { Sessions, SignedInAdmin } from './sessions.ts';
 
 declare module 'fastify' {
@@ -14,8 +14,8 @@ declare module 'fastify' {
     public?: true;
     /** Does not use `request.session`: files that are the same for everyone. */
     sessionless?: true;
-    /** An admin route without a row. */
-    adminOnly?: true;
+    /** An admin route without a row, for these roles. */
+    adminOnly?: readonly AdminRole[];
   }
 }
 
@@ -29,8 +29,17 @@ function requireAccess(request: FastifyRequest, config: FastifyContextConfig): v
   const access = accessOf(config);
   if (access === 'public') return;
   if (access === 'adminStep' && (request.admin ?? request.adminStep)) return;
-  if (access !== undefined && access !== 'adminStep' && request.session[access]) return;
+  if (access !== undefined && access !== 'adminStep' && request.session[access]) {
+    requireRole(request.session, config);
+    return;
+  }
   throw new ApiError('unauthorized', access === 'user' ? 'Please log in.' : 'Please log in as admin.');
+}
+
+function requireRole({ role }: SessionState, config: FastifyContextConfig): void {
+  const roles = config.endpoint ? endpointOf(config.endpoint).roles : config.adminOnly;
+  if (!roles || (role && roles.includes(role))) return;
+  throw new ApiError('forbidden', 'Your role does not allow this. Ask an owner of the site.');
 }
 
 function requireOwnPassword({ adminStep }: FastifyRequest, config: FastifyContextConfig): void {
@@ -54,7 +63,7 @@ function refuseUnmarkedRoutes(app: FastifyInstance): void {
     const unmarked = routes.filter((route) => accessOf(route.config) === undefined);
     if (unmarked.length === 0) return;
     const names = unmarked.map((route) => `${route.method} ${route.url}`).join(', ');
-    throw new Error(`Say who may use ${names}: route config { endpoint }, { public: true } or { adminOnly: true }.`);
+    throw new Error(`Say who may use ${names}: route config { endpoint }, { public: true } or { adminOnly: roles }.`);
   });
 }
 

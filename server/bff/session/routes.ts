@@ -50,16 +50,16 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
       reply.header('cache-control', 'no-store');
       const input = z.safeParse(adminLoginInput, request.body);
       if (!input.success) throw new ApiError('validation_failed', adminLoginMessages.required);
-      const { email_key: key, email, must_change_password } = await checkAdminCredentials(db, input.data);
+      const { email_key: key, email, role, must_change_password } = await checkAdminCredentials(db, input.data);
       const { user } = await sessions.load(request);
       const next = await secondFactor.of(key);
       const isInitial = must_change_password === 1;
       if (next.totp || next.passkey || isRequired || isInitial) {
-        await sessions.startStep(request, reply, { key, email });
+        await sessions.startStep(request, reply, { key, email, role });
         return { data: { user, admin: false, next: { ...next, ...(isInitial && { password: true }) } } };
       }
-      await sessions.startAdmin(request, reply, { key, email });
-      return { data: { user, admin: true } };
+      await sessions.startAdmin(request, reply, { key, email, role });
+      return { data: { user, admin: true, role } };
     },
   });
 
@@ -72,13 +72,13 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
     const admin = secondStep(request);
     await secondFactor.check(admin.key, request.body.code);
     await sessions.finishStep(request, reply, admin);
-    return { ...request.session, admin: true };
+    return { ...request.session, admin: true, role: admin.role };
   });
   answerCall(app, 'finishAdminSessionByPasskey', async (request, reply) => {
     const admin = secondStep(request);
     await passkeys.check(request, admin, request.body.response);
     await sessions.finishStep(request, reply, admin);
-    return { ...request.session, admin: true };
+    return { ...request.session, admin: true, role: admin.role };
   });
 
   const signedIn = ({ admin }: Pick<FastifyRequest, 'admin'>): SignedInAdmin => {
@@ -115,9 +115,9 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
   });
 
   answerCall(app, 'endSession', async (request, reply) => {
-    const { admin } = await sessions.load(request);
+    const state = await sessions.load(request);
     await sessions.end(request, reply, 'user');
-    return { user: false, admin };
+    return { ...state, user: false };
   });
   answerCall(app, 'endAdminSession', async (request, reply) => {
     const { user } = await sessions.load(request);

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { AdminRole } from '#shared/schemas/admin-answers.ts';
 import { type Clock, dayMs, hourMs, minuteMs } from '../../clock.ts';
 import { skipFirst } from '../../database/queries.ts';
 import type { Database, SessionRow } from '../../database/schema.ts';
@@ -26,6 +27,7 @@ export interface ActiveSession {
   readonly kind: SessionKind;
   readonly subject: string;
   readonly admin?: string | undefined;
+  readonly role?: AdminRole;
   readonly confirmedAt?: string | undefined;
   /** An admin's password was generated and has to be replaced first. */
   readonly mustChangePassword?: boolean;
@@ -76,7 +78,15 @@ export class SessionStore {
     const row = await this.#db
       .selectFrom('sessions')
       .leftJoin('admins', 'admins.email_key', 'sessions.subject')
-      .select(['subject', 'seen_at', 'expires_at', 'confirmed_at', 'admins.email', 'admins.must_change_password'])
+      .select([
+        'subject',
+        'seen_at',
+        'expires_at',
+        'confirmed_at',
+        'admins.email',
+        'admins.role',
+        'admins.must_change_password',
+      ])
       .where('id_hash', '=', hashOf(id))
       .where('kind', '=', kind)
       .executeTakeFirst();
@@ -91,6 +101,7 @@ export class SessionStore {
       kind,
       subject: row.subject,
       ...(row.email !== null && { admin: row.email }),
+      ...(row.role !== null && { role: row.role }),
       ...(row.confirmed_at !== null && { confirmedAt: row.confirmed_at }),
       ...(row.must_change_password === 1 && { mustChangePassword: true }),
     };

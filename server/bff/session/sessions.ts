@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/errors.ts';
-import type { BrowserState, SessionState } from '#shared/schemas/admin-answers.ts';
+import type { AdminRole, BrowserState, SessionState } from '#shared/schemas/admin-answers.ts';
 import { browserName, roughNetworkOf } from '../http/visitors.ts';
 import type { Cookies } from './cookies.ts';
 import { type ActiveSession, hashOf, type SessionStore } from './session-store.ts';
@@ -11,6 +11,7 @@ type Signed = 'user' | 'admin';
 export interface AdminName {
   readonly key: string;
   readonly email: string;
+  readonly role: AdminRole;
 }
 
 export interface SignedInAdmin extends AdminName {
@@ -58,7 +59,7 @@ export class Sessions {
       this.#livingAdmin(request, 'admin', options),
     ]);
     request.admin = admin;
-    return { user: user !== undefined, admin: admin !== undefined };
+    return { user: user !== undefined, admin: admin !== undefined, ...(admin && { role: admin.role }) };
   }
 
   /** Adds which steps' cookies the browser sent, because it may refuse cookies. */
@@ -79,12 +80,12 @@ export class Sessions {
     await this.#remember(request, reply, subject);
   }
 
-  async startAdmin(request: FastifyRequest, reply: FastifyReply, { key, email }: AdminName): Promise<void> {
+  async startAdmin(request: FastifyRequest, reply: FastifyReply, { key, email, role }: AdminName): Promise<void> {
     await this.#endAdmin(request, reply, 'adminStep');
     const session = await this.#store.start('admin', key, originOf(request));
     await this.#cookies.write(reply, 'admin', { session, subject: key });
     await this.#remember(request, reply, adminAccount(key));
-    request.admin = { key, email, session: hashOf(session), isConfirmed: true };
+    request.admin = { key, email, role, session: hashOf(session), isConfirmed: true };
   }
 
   async startStep(request: FastifyRequest, reply: FastifyReply, { key }: AdminName): Promise<void> {
@@ -165,9 +166,9 @@ export class Sessions {
   ): Promise<SignedInAdmin | undefined> {
     const session = await this.#living(request, kind, options);
     if (session?.admin === undefined) return undefined;
-    const { subject: key, admin: email, confirmedAt, mustChangePassword } = session;
+    const { subject: key, admin: email, role = 'owner', confirmedAt, mustChangePassword } = session;
     if (kind === 'admin' && mustChangePassword) return undefined;
     const isConfirmed = this.#store.isRecent(confirmedAt);
-    return { key, email, session: hashOf(session.id), confirmedAt, isConfirmed, mustChangePassword };
+    return { key, email, role, session: hashOf(session.id), confirmedAt, isConfirmed, mustChangePassword };
   }
 }

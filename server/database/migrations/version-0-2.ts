@@ -179,6 +179,15 @@ const announcedOpenings = (): Migration => ({
   },
 });
 
+const adminRoles = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('admins')
+      .addColumn('role', 'text', (column) => column.notNull().defaultTo('owner'))
+      .execute();
+  },
+});
+
 export const version02 = {
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
@@ -193,4 +202,5 @@ export const version02 = {
   '0015-refused-posts': refusedPosts,
   '0016-step-up': stepUp,
   '0017-announced-openings': announcedOpenings,
+  '0018-admin-roles': adminRoles,
 };
