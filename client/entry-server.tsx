@@ -4,6 +4,9 @@ import { ApiError } from '#shared/errors.ts';
 import type { PageAddress, PageCaching, Read, RenderPage } from '#shared/page-rendering.ts';
 import type { PageAnswer } from './data/queries.ts';
 import { createRouter, unknownSite } from './router.tsx';
+import { loadFormatting } from './ui/plain-text.tsx';
+
+await loadFormatting();
 
 /** Serialises only code, message and status of a failed read, without cause and detail. */
 const withPlainErrors =

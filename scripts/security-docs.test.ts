@@ -24,7 +24,7 @@ const promises = {
 
 /** The tests that a text names: `file` › "title", "title". */
 const testsIn = (cell: string) =>
-  [...cell.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)` › ("[^"\n]+"(?:, "[^"\n]+")*)/g)].flatMap(
+  [...cell.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)` › ("[^"\n]+"(?:, "[^"\n]+")*)/g)].flatMap(
     ([, file = '', titles = '']) => [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file, title })),
   );
 

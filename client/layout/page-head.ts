@@ -1,5 +1,6 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { closingTime, employmentTypes, jobLocationOf, missingForJobSearch, payPeriods } from '#shared/job-facts.ts';
+import { markdownText } from '#shared/markdown-text.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import type { JobPostDetail } from '#shared/schemas/job.ts';
 import { jobPath, postPath, type SiteFacts } from '#shared/site.ts';
@@ -154,7 +155,7 @@ export function jobPosting(job: JobPostDetail, id: string, site: SiteFacts, now:
     record({
       '@type': 'JobPosting',
       title: job.position,
-      description: asHtml(job.description),
+      description: asHtml(markdownText(job.description)),
       datePosted: dateOf(job.createdAt),
       validThrough: closes === undefined ? undefined : new Date(closes).toISOString(),
       identifier: { '@type': 'PropertyValue', name: site.name, value: id },
@@ -232,7 +233,7 @@ const maxDescription = 160;
 export function pageHead(match: PageMatch, { breadcrumbs, records = [], ...page }: PageHead) {
   if (match.status !== 'success') return {};
   const title = shorten(page.title, maxTitle);
-  const description = shorten(page.description, maxDescription);
+  const description = shorten(markdownText(page.description), maxDescription);
   return {
     meta: [
       tabTitle(match, title),

@@ -1,6 +1,7 @@
 import '../styles/prose.css';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import styles from './long-text.module.css';
+import type { TextProps } from './markdown.tsx';
 
 const maxOpenText = 300;
 
@@ -15,35 +16,37 @@ export function LongText({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** Plain text as HTML: empty lines separate paragraphs, dashes make a list. */
-export function PlainText({ text, className = 'prose' }: { text: string; className?: string }) {
-  const blocks = text
-    .split(/\r?\n\s*\r?\n/)
-    .map((block) => block.trim())
-    .filter(Boolean);
-  return (
-    <div className={className}>
-      {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of text have no other identity
-        <Block key={at} lines={block.split(/\r?\n/)} />
-      ))}
-    </div>
+let formatted: ComponentType<TextProps> | undefined;
+
+const LateFormatted = lazy(async () => {
+  await loadFormatting();
+  // Without its code, a text is readable as it was typed.
+  return { default: formatted ?? PlainText };
+});
+
+/** Loads what formats texts: the server before it renders, the browser while it loads a page's data. */
+export async function loadFormatting(): Promise<void> {
+  formatted ??= await import('./markdown.tsx').then(
+    ({ Markdown }) => Markdown,
+    () => undefined,
   );
 }
 
-const bullet = /^\s*[-*•]\s+/;
-
-function Block({ lines }: { lines: readonly string[] }) {
-  if (lines.length > 1 && lines.every((line) => bullet.test(line))) {
-    return (
-      <ul dir="auto">
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <li key={at}>{line.replace(bullet, '')}</li>
-        ))}
-      </ul>
-    );
-  }
-  // biome-ignore lint/suspicious/noArrayIndexKey: as above
-  return <p dir="auto">{lines.flatMap((line, at) => (at === 0 ? [line] : [<br key={at} />, line]))}</p>;
+/** A text with Markdown signs, formatted. */
+export function FormattedText(props: TextProps) {
+  const [Text] = useState(() => formatted ?? LateFormatted);
+  return (
+    <Suspense fallback={<PlainText {...props} />}>
+      <Text {...props} />
+    </Suspense>
+  );
 }
+
+/** The text as it was typed, until its formatting has loaded. */
+const PlainText = ({ text, className = 'prose' }: TextProps) => (
+  <div className={className}>
+    <p className={styles.typed} dir="auto">
+      {text}
+    </p>
+  </div>
+);

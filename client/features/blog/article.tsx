@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
-import { PlainText } from '../../ui/plain-text.tsx';
+import { FormattedText } from '../../ui/plain-text.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
 import styles from './article.module.css';
 import { blogCopy } from './copy.ts';
 import type { BlogSearch } from './load-blog.ts';
 import { PostImage, PostTags } from './post-parts.tsx';
-import { gridSearch, readNext } from './posts.ts';
+import { gridSearch, minutesToRead, readNext } from './posts.ts';
 
 type ArticleProps = { post: BlogPost; posts: readonly BlogPost[]; search: BlogSearch };
 
@@ -20,25 +20,27 @@ export function Article({ post, posts, search }: ArticleProps) {
       <Wrap>
         <BackLink search={search} />
         <article className={styles.article}>
-          <header className={styles.head}>
-            <div>
-              <h1 ref={heading} tabIndex={-1} dir="auto">
-                {post.title}
-              </h1>
-              <p className={styles.by}>
-                {post.author && (
-                  <>
-                    {blogCopy.by} <strong dir="auto">{post.author}</strong>
-                  </>
-                )}
-                {post.author && post.createdAt ? ', ' : ''}
+          <h1 ref={heading} tabIndex={-1} dir="auto">
+            {post.title}
+          </h1>
+          <div className={styles.picture}>
+            <PostImage post={post} sizes="(min-width: 80em) 1200px, calc(100vw - 36px)" priority />
+          </div>
+          <div className={styles.columns}>
+            <div className={styles.about}>
+              {post.author && (
+                <p>
+                  {blogCopy.by} <strong dir="auto">{post.author}</strong>
+                </p>
+              )}
+              <p>
                 <LocalDate value={post.createdAt} format="long" />
               </p>
+              <p>{blogCopy.readingTime(minutesToRead(post.description))}</p>
               <PostTags tags={post.tags} />
             </div>
-            <PostImage post={post} sizes="(min-width: 64em) 560px, calc(100vw - 36px)" priority />
-          </header>
-          <PlainText text={post.description} className={`prose ${styles.text}`} />
+            <FormattedText text={post.description} className={`prose ${styles.text}`} contents={blogCopy.contents} />
+          </div>
         </article>
         <ReadOn posts={readNext(posts, post)} search={search} />
       </Wrap>

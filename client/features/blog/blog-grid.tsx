@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
+import { markdownText } from '#shared/markdown-text.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { shorten } from '#shared/text.ts';
 import { listMessages } from '../../copy/list-messages.ts';
@@ -202,7 +203,7 @@ function PostCard({ post, state, first }: { post: BlogPost; state: BlogSearch; f
           </Link>
         </h2>
         <p className={styles.excerpt} dir="auto">
-          {shorten(post.description, 220)}
+          {shorten(markdownText(post.description), 220)}
         </p>
         <PostTags tags={post.tags} />
       </article>

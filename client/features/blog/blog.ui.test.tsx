@@ -173,6 +173,24 @@ describe('a post', () => {
     await expectGone(/^By/);
   });
 
+  test('is formatted, lists its parts, and leads to them', async () => {
+    const description = 'How **we** did it.\n\n## Why\n\nSee [us](/about).\n\n## How\n\n- one\n\n## When\n\nSoon.';
+    fakeApi().answer('getAllBlogs', () => [post(1, { description })]);
+    await renderApp('/blog?post=1');
+    await expectShown(page.getByRole('heading', { level: 2, name: 'Why' }));
+    const parts = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    expect(parts.elements().map((link) => link.getAttribute('href'))).toEqual(['#text-why', '#text-how', '#text-when']);
+    await expect.element(page.getByText('we', { exact: true })).toHaveProperty('tagName', 'STRONG');
+    await expectGone('**');
+  });
+
+  test('is shown in the grid without the signs of its formatting, and found by its words', async () => {
+    answerWith(2, (id) => ({ description: `## Part ${id}\n\nThe **quick** [fox](/about)` }));
+    await renderApp('/blog?q=quick fox');
+    await expectCount(cards, 2);
+    await expectShown('Part 1 The quick fox');
+  });
+
   test('logs a failure once, shows no message, and moves the focus on after a retry', async () => {
     const log = watchLog();
     fakeApi().answer('getAllBlogs', () => fail('internal'));

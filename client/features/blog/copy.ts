@@ -15,6 +15,8 @@ export const blogCopy = {
   next: 'Next',
   back: 'All posts',
   by: 'By',
+  readingTime: (minutes: number) => (minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`),
+  contents: 'On this page',
   moreHeading: 'Read on',
   /** Beside the specified 'No blogs found.' */
   emptyHint: 'The first one is the hardest. It is being written.',

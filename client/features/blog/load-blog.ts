@@ -3,6 +3,7 @@ import { notFound } from '@tanstack/react-router';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { answerUnavailable, type LoaderContext, loadList, readQuery } from '../../data/queries.ts';
 import { oneOf, page, type Search, searchParams, text } from '../../search-params/search.ts';
+import { loadFormatting } from '../../ui/load-formatting.ts';
 
 const params = { q: text, tag: text, page, post: text, topics: oneOf(['all']) };
 
@@ -25,7 +26,7 @@ export async function loadBlog(context: LoaderContext, post: string | undefined)
   if (post === undefined) return loadList(context, blogsQuery);
   const { queryClient } = context;
   try {
-    await queryClient.fetchQuery(blogsQuery);
+    await Promise.all([queryClient.fetchQuery(blogsQuery), loadFormatting()]);
     if (openPost(queryClient, post)) return;
     // The post may be newer than the cached list.
     await queryClient.fetchQuery({ ...blogsQuery, staleTime: 0 });

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { splitTags } from '#shared/tags.ts';
 import { Illustration, useMissingPicture } from '../../ui/illustration.tsx';
+import { imageSource } from '../../ui/media-image.ts';
 import styles from './blog.module.css';
 
 export function PostTags({ tags }: { tags: string }) {
@@ -20,11 +21,6 @@ export function PostTags({ tags }: { tags: string }) {
   );
 }
 
-/** Widths in the `srcset` of pictures served by `/media`. */
-const widths = [320, 480, 640, 720, 960, 1280];
-
-const atWidth = (image: string, width: number) => `${image}${image.includes('?') ? '&' : '?'}w=${width}`;
-
 /** A post's picture, or a drawing if there is none. */
 export function PostImage({ post, sizes, priority = false }: { post: BlogPost; sizes: string; priority?: boolean }) {
   const { image } = post;
@@ -36,14 +32,11 @@ export function PostImage({ post, sizes, priority = false }: { post: BlogPost; s
       </div>
     );
   }
-  const own = image.startsWith('/media/');
   return (
     <div className={styles.image}>
       <img
         {...watch}
-        src={own ? atWidth(image, 640) : image}
-        srcSet={own ? widths.map((width) => `${atWidth(image, width)} ${width}w`).join(', ') : undefined}
-        sizes={own ? sizes : undefined}
+        {...imageSource(image, sizes)}
         alt=""
         width="640"
         height="480"

@@ -1,3 +1,4 @@
+import { markdownText } from '#shared/markdown-text.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { countTags, splitTags } from '#shared/tags.ts';
 import { validPage } from '../../ui/table/table-state.ts';
@@ -17,7 +18,7 @@ export function newestFirst(posts: readonly BlogPost[]): readonly BlogPost[] {
 
 /** Search over these posts. Their texts are normalized once. */
 export function createFinder(posts: readonly BlogPost[]) {
-  const index = new TextIndex<BlogPost>((post) => [post.title, post.description, post.author, post.tags]);
+  const index = new TextIndex<BlogPost>((post) => [post.title, markdownText(post.description), post.author, post.tags]);
   const tags = countTags(posts)
     .toSorted((a, b) => b.count - a.count || a.tag.localeCompare(b.tag))
     .map(({ tag }) => tag);
@@ -50,6 +51,9 @@ export function readNext(posts: readonly BlogPost[], post: BlogPost, count = 3):
   const others = posts.filter((other) => other !== post);
   return others.toSorted((a, b) => Number(near(b)) - Number(near(a))).slice(0, count);
 }
+
+/** At 220 words a minute, at least one. */
+export const minutesToRead = (text: string): number => Math.max(1, Math.round((text.match(/\S+/g)?.length ?? 0) / 220));
 
 /** Search params of the grid without default values. */
 export function gridSearch({ q, tag, page }: BlogSearch): BlogSearch {

@@ -10,7 +10,7 @@ import { NotFoundPage } from '../../layout/error-page.tsx';
 import { useLoggedIn } from '../../session/session-flag.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
-import { PlainText } from '../../ui/plain-text.tsx';
+import { FormattedText } from '../../ui/plain-text.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { applicationPage } from './application-copy.ts';
@@ -55,7 +55,7 @@ function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
         </p>
         <SectionHeading level={1} title={job.position} ground />
         <div className={styles.job}>
-          <PlainText text={job.description} />
+          <FormattedText text={job.description} />
           <aside className={styles.apply} aria-label="About this position">
             <JobFacts job={job} open={open} />
             {open ? (

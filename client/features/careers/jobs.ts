@@ -6,6 +6,7 @@ import type { PostedReply } from '#shared/page-rendering.ts';
 import type { PositionState } from '#shared/schemas/job.ts';
 import { answerUnavailable, isMissing, type LoaderContext, leaveToBrowser, readQuery } from '../../data/queries.ts';
 import { type Param, type Search, text } from '../../search-params/search.ts';
+import { loadFormatting } from '../../ui/load-formatting.ts';
 
 /**
  * Link to the application form of a position. Positions too long for a path or equal to a dot segment use a search
@@ -57,7 +58,8 @@ export async function loadPosition(context: LoaderContext & { reply?: PostedRepl
 export async function loadJob(context: LoaderContext, id: string): Promise<void> {
   const { queryClient, answer = {} } = context;
   const query = jobQuery(id);
-  await queryClient.ensureQueryData({ ...query, revalidateIfStale: true }).catch((error: ApiError) => {
+  const read = queryClient.ensureQueryData({ ...query, revalidateIfStale: true });
+  await Promise.all([read, loadFormatting()]).catch((error: ApiError) => {
     if (!isMissing(error)) return answerUnavailable(context, query.queryKey);
     if (error.statusCode === 410) answer.status = 410;
     throw notFound();

@@ -5,7 +5,7 @@ import { closedOpening } from '../../copy/job-facts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCloseOpened } from '../../ui/history.ts';
-import { PlainText } from '../../ui/plain-text.tsx';
+import { FormattedText } from '../../ui/plain-text.tsx';
 import { JobFacts } from './job-facts.tsx';
 import { applicationLink, type OpeningsPath, type OpeningsSearch } from './jobs.ts';
 
@@ -48,7 +48,7 @@ export function OpeningDialog({ page, search, job, isClosed }: OpeningDialogProp
     >
       {isClosed ? <p role="alert">{closedOpening.text(job.position)}</p> : null}
       <JobFacts job={job} open={!isClosed} />
-      <PlainText text={job.description} />
+      <FormattedText text={job.description} />
       {isClosed ? null : (
         <p>
           <Link to="/database/$jobpost_id" params={{ jobpost_id: String(job.jobpost_id) }}>

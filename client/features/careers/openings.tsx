@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isOpen } from '#shared/job-facts.ts';
+import { markdownText } from '#shared/markdown-text.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { shorten } from '#shared/text.ts';
 import { closedOpening, openingFilters } from '../../copy/job-facts.ts';
@@ -55,7 +56,7 @@ function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
         header: 'Description',
         cell: (job) => (
           <p className={styles.short}>
-            <span className={styles.begin}>{shorten(job.description, 110)}</span>{' '}
+            <span className={styles.begin}>{shorten(markdownText(job.description), 110)}</span>{' '}
             <Link
               to={page}
               search={{ ...search, opening: String(job.jobpost_id) }}
@@ -192,7 +193,12 @@ export function Openings({ page, search, openings, lead }: OpeningsProps) {
 }
 
 /** The searched texts of a job. */
-const searchedTexts = (job: JobPost) => [job.position, job.area_of_interest, job.description, job.experience];
+const searchedTexts = (job: JobPost) => [
+  job.position,
+  job.area_of_interest,
+  markdownText(job.description),
+  job.experience,
+];
 
 function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsSearch; jobs: readonly JobPost[] }) {
   const navigate = useNavigate();

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import fresh from 'fresh';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
+import { markdownText } from '#shared/markdown-text.ts';
 import { jobPath, postPath, privatePages, publicPages, type SiteFacts } from '#shared/site.ts';
 import { splitTags } from '#shared/tags.ts';
 import { escapeHtml } from '#shared/text.ts';
@@ -184,7 +185,7 @@ export const discovery = ({ site }: { site: SiteFacts }) =>
           items: entries.map((post) => ({
             title: post.title,
             path: postPath(post.blogs_Items_id),
-            description: post.description,
+            description: markdownText(post.description),
             author: post.author,
             categories: splitTags(post.tags),
             date: post.createdAt,
@@ -204,7 +205,9 @@ export const discovery = ({ site }: { site: SiteFacts }) =>
           items: entries.map((job) => ({
             title: job.position,
             path: jobPath(job.jobpost_id),
-            description: [job.description, `Experience: ${job.experience}`, ...factLines(job)].join('\n\n'),
+            description: [markdownText(job.description), `Experience: ${job.experience}`, ...factLines(job)].join(
+              '\n\n',
+            ),
             categories: [job.area_of_interest],
             date: job.createdAt,
           })),

@@ -1,0 +1,177 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { useMissingPicture } from './illustration.tsx';
+import { imageSource } from './media-image.ts';
+
+export interface TextProps {
+  readonly text: string;
+  readonly className?: string;
+  /** Name of the table of contents, which long texts get. */
+  readonly contents?: string;
+}
+
+const contentsFrom = 3;
+
+// Without indented code, underlined headings and entities, which plain text contains by accident.
+const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 20 }).disable([
+  'code',
+  'lheading',
+  'entity',
+  'strikethrough',
+]);
+parser.validateLink = (href) => /^(?:https?:|mailto:|tel:|[/#?](?![/\\]))/i.test(href);
+
+/** Formatted text: a safe subset of Markdown as React elements. Nothing in the text becomes HTML. */
+export function Markdown({ text, className = 'prose', contents }: TextProps) {
+  const tokens = parser.parse(text.replaceAll(/^(\s*)•(?=\s)/gm, '$1-'), {});
+  const headings = nameHeadings(tokens);
+  return (
+    <div className={className}>
+      {contents && headings.length >= contentsFrom ? (
+        <nav aria-label={contents} className="contents">
+          <p>{contents}</p>
+          <ul>
+            {headings.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {elements(tokens)}
+    </div>
+  );
+}
+
+const plainTitle = (tokens: readonly Token[] | null = []): string =>
+  (tokens ?? []).map((token) => (token.children ? plainTitle(token.children) : token.content)).join('');
+
+/** Gives each heading an id and lists those of the second level. */
+function nameHeadings(tokens: readonly Token[]) {
+  const taken = new Map<string, number>();
+  return tokens.flatMap((token, at) => {
+    if (token.type !== 'heading_open') return [];
+    token.tag = `h${Math.min(4, Math.max(2, Number(token.tag.slice(1))))}`;
+    const title = plainTitle(tokens[at + 1]?.children).trim();
+    const name =
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+        .replaceAll(/^-|-$/g, '') || 'part';
+    const count = (taken.get(name) ?? 0) + 1;
+    taken.set(name, count);
+    const id = `text-${name}${count > 1 ? `-${count}` : ''}`;
+    token.attrSet('id', id);
+    return token.tag === 'h2' && title ? [{ id, title }] : [];
+  });
+}
+
+const tags = new Set('p h2 h3 h4 ul ol li blockquote table thead tbody tr th td strong em a'.split(' '));
+
+const attribute = (token: Token, name: string) => String(token.attrGet(name) ?? '');
+
+function attributesOf(token: Token): Record<string, unknown> {
+  switch (token.tag) {
+    case 'a': {
+      const href = attribute(token, 'href');
+      return {
+        href,
+        title: token.attrGet('title') ?? undefined,
+        rel: /^https?:/i.test(href) ? 'external noopener' : undefined,
+      };
+    }
+    case 'h2':
+    case 'h3':
+    case 'h4':
+      return { id: token.attrGet('id'), dir: 'auto' };
+    case 'ol':
+      return { start: token.attrGet('start') ?? undefined, dir: 'auto' };
+    case 'th':
+    case 'td':
+      return { className: attribute(token, 'style').replace('text-align:', '') || undefined };
+    case 'p':
+    case 'ul':
+    case 'blockquote':
+      return { dir: 'auto' };
+    default:
+      return {};
+  }
+}
+
+/** Builds elements from the parser's flat list of opening, closing and single tokens. */
+function elements(tokens: readonly Token[]): ReactNode {
+  interface Open {
+    readonly token?: Token;
+    readonly children: ReactNode[];
+  }
+  const root: Open = { children: [] };
+  const open: Open[] = [root];
+  for (const token of tokens) {
+    if (token.hidden) continue;
+    if (token.nesting > 0) {
+      open.push({ token, children: [] });
+    } else if (token.nesting < 0) {
+      const { token: opening, children } = open.pop() ?? root;
+      if (opening) open.at(-1)?.children.push(element(opening, children));
+    } else {
+      open.at(-1)?.children.push(single(token));
+    }
+  }
+  return createElement(Fragment, null, ...root.children);
+}
+
+function element(token: Token, children: readonly ReactNode[]): ReactNode {
+  if (!tags.has(token.tag)) return createElement(Fragment, null, ...children);
+  const built = createElement(token.tag, attributesOf(token), ...children);
+  if (token.tag !== 'table') return built;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+    <section className="scrolls" aria-label="Table" tabIndex={0}>
+      {built}
+    </section>
+  );
+}
+
+function single(token: Token): ReactNode {
+  switch (token.type) {
+    case 'inline':
+      return elements(token.children ?? []);
+    case 'softbreak':
+    case 'hardbreak':
+      return <br />;
+    case 'hr':
+      return <hr />;
+    case 'code_inline':
+      return <code>{token.content}</code>;
+    case 'fence':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        <pre tabIndex={0}>
+          <code>{token.content}</code>
+        </pre>
+      );
+    case 'image':
+      return <Picture src={attribute(token, 'src')} alt={plainTitle(token.children)} />;
+    default:
+      return token.content;
+  }
+}
+
+/** A picture of this site. Others, which the page may not load, are links. */
+function Picture({ src, alt }: { src: string; alt: string }) {
+  const { missing, watch } = useMissingPicture(src);
+  if (!src.startsWith('/media/')) return <a href={src}>{alt || src}</a>;
+  if (missing) return alt;
+  return (
+    <img
+      {...watch}
+      {...imageSource(src, '(min-width: 64em) 720px, calc(100vw - 36px)')}
+      alt={alt}
+      width="640"
+      height="480"
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
