@@ -74,7 +74,7 @@ export function hostWithBlogs(...blogs: readonly BlogPost[]) {
   api.answer('postBlogs', ({ body }) => {
     const id = 100 + host.kept.size;
     host.kept.set(String(id), blog(id, '', read(body)));
-    return done;
+    return { ...done, blogs_Items_id: id };
   });
   api.answer('updateBlogs', ({ path, body }) => host.put(path, read(body)));
   api.answer('deleteblogs', ({ path }) => host.remove(path));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { done } from '../../test-support/fake-inbox.ts';
 import { blog, hostWithBlogs } from '../../test-support/fake-records.ts';
@@ -113,6 +113,43 @@ describe('creating a blog', () => {
     await expect.element(field('Title')).toHaveValue('');
     expect(fakeApi().callsOf('postBlogs')).toHaveLength(1);
     expect([...kept.values()].at(-1)).toMatchObject({ title: 'Week 1', tags: 'field notes, testing, half a ta' });
+  });
+
+  test('formats by button and key, can undo it, and previews next to the text or on a phone in its place', async () => {
+    await renderApp('/CreateBlogs');
+    const text = field('Description');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await text.fill('Quick');
+    (text.element() as HTMLTextAreaElement).select();
+    await button('Bold').click();
+    await expect.element(text).toHaveValue('**Quick**');
+    await expect.element(text).toHaveFocus();
+    await expectText(preview.getByRole('strong'), 'Quick');
+    await userEvent.keyboard('{Control>}i{/Control}');
+    await expect.element(text).toHaveValue('**_Quick_**');
+    await userEvent.keyboard('{Control>}zz{/Control}');
+    await expect.element(text).toHaveValue('Quick');
+    await text.fill('## One\n\n![](/media/a.png)\n\n#### Two');
+    await expectShown('One picture has no description. A heading skips a level.');
+
+    await page.viewport(360, 740);
+    await expectGone(preview);
+    await button('Preview').click();
+    await expectShown(preview.getByRole('heading', { name: 'One' }));
+    await expectGone(text);
+    await button('Write').click();
+    await expect.element(text).toHaveValue('## One\n\n![](/media/a.png)\n\n#### Two');
+  });
+
+  test('links to the published post, and so does the title in the list', async () => {
+    hostWithBlogs(blog(1, 'One'));
+    await writeNew();
+    await create.click();
+    await expect.element(page.getByRole('link', { name: 'Read it' })).toHaveAttribute('href', '/blog?post=101');
+    await page.getByRole('status').getByRole('link', { name: 'All Blogs' }).click();
+    await expect
+      .element(page.getByRole('link', { name: 'Week 1', exact: true }))
+      .toHaveAttribute('href', '/blog?post=101');
   });
 
   test('keeps the draft with its picture over a reload until the admin starts over', async () => {

@@ -3,8 +3,9 @@ import type { ApiError, ErrorCode } from '#shared/errors.ts';
 import { type BlogPostFields, blogImage, blogPostFields } from '#shared/schemas/blog.ts';
 import { isSessionEnd } from '../../data/call.ts';
 import { logFailure } from '../../data/use-failure.ts';
-import { FileField, TextAreaField, TextField, useField } from '../../forms/fields.tsx';
+import { FileField, TextField, useField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton, useFieldText } from '../../forms/form.tsx';
+import { MarkdownField } from '../../forms/markdown-field.tsx';
 import { RestoredDraft } from '../../forms/record-drafts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormFoot, StatusLine } from '../../ui/form-panel.tsx';
@@ -64,7 +65,7 @@ function UploadProgress({ share }: { share: number | null }) {
   );
 }
 
-type BlogFormProps = {
+type BlogFormProps<Answer> = {
   label: string;
   draft: string;
   initial: BlogPostFields;
@@ -79,15 +80,23 @@ type BlogFormProps = {
   progress: number | null;
   /** Log message of failures that are only logged; without it, every failure is shown. */
   failed?: string;
-  send: (fields: BlogPostFields, image: File | undefined) => Promise<unknown>;
+  send: (fields: BlogPostFields, image: File | undefined) => Promise<Answer>;
   /** @param reset shows a fresh form */
-  onSaved: (reset: (text: string) => void) => void;
+  onSaved: (reset: (text: string) => void, answer: Answer) => void;
   /** Links shown after saving. */
   next?: ReactNode;
   actions?: ReactNode;
 };
 
-export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, progress, ...rest }: BlogFormProps) {
+export function BlogForm<Answer>({
+  label,
+  initial,
+  currentUrl,
+  withAuthor,
+  suggestions,
+  progress,
+  ...rest
+}: BlogFormProps<Answer>) {
   const { draft, submitLabel, busyLabel, failed, send, onSaved, next, actions } = rest;
   /** The file field itself shows problems with the chosen image. */
   const imageProblem = useRef<string | null>(null);
@@ -101,7 +110,7 @@ export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, 
       return problem ? { image: problem } : {};
     },
     onSubmit: (fields, { body }) => send(fields, body.image instanceof File ? body.image : undefined),
-    onSuccess: () => onSaved((text) => form.reset({ kind: 'good', text })),
+    onSuccess: (answer) => onSaved((text) => form.reset({ kind: 'good', text }), answer),
     errorMessage: failed === undefined ? updateProblem : postProblem,
     onError: (error, problem) => {
       if (failed !== undefined && problem === null && !error.fields) logFailure(failed, error);
@@ -112,7 +121,7 @@ export function BlogForm({ label, initial, currentUrl, withAuthor, suggestions, 
       <RestoredDraft form={form} labels={blogLabels} />
       <div className={styles.fields}>
         <TextField name="title" label={blogLabels.title} required maxLength={200} />
-        <TextAreaField name="description" label={blogLabels.description} required rows={10} maxLength={100_000} />
+        <MarkdownField name="description" label={blogLabels.description} rows={16} maxLength={100_000} />
         {withAuthor ? (
           <TextField name="author" label={blogLabels.author} required maxLength={200} />
         ) : (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { splitTags } from '#shared/tags.ts';
 import { listMessages } from '../../copy/list-messages.ts';
@@ -58,7 +59,17 @@ const columns: readonly Column<BlogPost>[] = [
     sortable: false,
     searchable: false,
   },
-  { id: 'title', header: 'Title', value: (blog) => blog.title, kind: 'title' },
+  {
+    id: 'title',
+    header: 'Title',
+    value: (blog) => blog.title,
+    cell: (blog) => (
+      <Link to="/blog" search={{ post: idOf(blog) }}>
+        {blog.title}
+      </Link>
+    ),
+    kind: 'title',
+  },
   {
     id: 'createdAt',
     header: 'Date',

@@ -15,6 +15,7 @@ export const blogFormCopy = {
   create: 'Create Blog',
   creating: 'Creating…',
   created: 'The blog is published.',
+  read: 'Read it',
   showAll: 'All Blogs',
   save: 'Save Changes',
   saving: 'Saving…',

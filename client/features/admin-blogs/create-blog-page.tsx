@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { BlogPostFields } from '#shared/schemas/blog.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
@@ -16,6 +16,7 @@ export function CreateBlogPage() {
   const { data: blogs } = useBlogs().query;
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
   const { mutateAsync, progress } = useUpload('postBlogs');
+  const [published, setPublished] = useState<string | number>();
   return (
     <AdminPage title={adminTitles['/CreateBlogs']}>
       <div className={styles.form}>
@@ -31,8 +32,20 @@ export function CreateBlogPage() {
           failed={blogLogMessages.postFailed}
           // The form requires an image.
           send={(fields, image) => mutateAsync({ body: { ...fields, image: image ?? new Blob() } })}
-          onSaved={(reset) => reset(copy.created)}
-          next={<Link to="/blogpost">{copy.showAll}</Link>}
+          onSaved={(reset, { blogs_Items_id }) => {
+            setPublished(blogs_Items_id);
+            reset(copy.created);
+          }}
+          next={
+            <>
+              {published === undefined ? null : (
+                <Link to="/blog" search={{ post: String(published) }}>
+                  {copy.read}
+                </Link>
+              )}{' '}
+              <Link to="/blogpost">{copy.showAll}</Link>
+            </>
+          }
         />
       </div>
     </AdminPage>

@@ -18,8 +18,9 @@ import { employmentTypeLabels, payPeriodLabels } from '../../copy/job-facts.ts';
 import { questionEditorCopy, questionKindLabels } from '../../copy/job-questions.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
-import { CheckboxField, SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import { CheckboxField, SelectField, TextField } from '../../forms/fields.tsx';
 import { useFieldText, useFormOfField, useFormText } from '../../forms/form.tsx';
+import { MarkdownField } from '../../forms/markdown-field.tsx';
 import { localDateText } from '../../ui/date-text.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { Check } from '../../ui/icons.tsx';
@@ -45,14 +46,7 @@ export function JobFields({ experienceLabel }: JobFieldsProps) {
     <>
       <TextField label={jobLabels.position} name="position" required maxLength={200} />
       <TextField label={jobLabels.area_of_interest} name="area_of_interest" required maxLength={200} />
-      <TextAreaField
-        label={jobLabels.description}
-        name="description"
-        hint="An empty line starts a new paragraph."
-        rows={10}
-        required
-        maxLength={20_000}
-      />
+      <MarkdownField label={jobLabels.description} name="description" maxLength={20_000} />
       <TextField
         label={experienceLabel}
         name="experience"
