@@ -28,6 +28,9 @@ test.beforeEach(({ page, signInAsAdmin }) => signInAsAdmin(page));
 test('an admin posts, changes and deletes a blog, and visitors see each step', async ({ page, openVisitor }) => {
   const title = newTitle();
   await page.goto('/createblogs');
+  await create(page).click();
+  await expect(field(page, 'Title')).toBeFocused();
+  await expectAccessible(page, [], ['light']);
   await writeBlog(page, title);
   // Enter that ends an input method's composition makes no tag; the next Enter does.
   const ime = await page.context().newCDPSession(page);
@@ -137,20 +140,4 @@ test('a tab opened while the first one sleeps, and a copy of it, each begin a bl
   await expect(field(other, 'Author')).toHaveValue('Of the other');
   await expect(field(copy, 'Author')).toHaveValue('Of the copy');
   for (const tab of [other, copy]) await expect(field(tab, 'Title')).toHaveValue('');
-});
-
-test('the blog screens have no accessibility violations', async ({ page }) => {
-  await page.goto('/CreateBlogs');
-  await create(page).click();
-  await image(page).setInputFiles(picture);
-  await expectAccessible(page);
-  await page.goto('/blogpost');
-  await expect(page.getByRole('table')).toBeVisible();
-  await expectAccessible(page);
-  await page
-    .getByRole('link', { name: /^Update / })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
-  await expectAccessible(page);
 });

@@ -66,8 +66,10 @@ async function expectStable(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
       window.scrollTo({ top: y, behavior: 'instant' });
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
+    // What came late may still move.
+    await new Promise((resolve) => setTimeout(resolve, 100));
   });
   expect(await page.evaluate(() => Reflect.get(window, 'shift')), 'layout shift').toBeLessThanOrEqual(0.02);
   const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
