@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { startFormService } from '../../server/test-support/form-service.ts';
 import { formStamp } from '../../server/test-support/site-process.ts';
 import { expect, test } from './fixtures.ts';
-import { fillApplication, newApplicant, pdf, postApplication } from './support/applicant.ts';
+import { newApplicant, pdf, postApplication } from './support/applicant.ts';
 
 const enquire = (page: Page, name: string, more: object = {}) =>
   page.request.post('/api/forms/contact', {
@@ -12,37 +12,6 @@ const enquire = (page: Page, name: string, more: object = {}) =>
   });
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-
-test('an application is listed with all it holds, and its resume downloads under its own name', async ({
-  page,
-  openVisitor,
-  signInAsAdmin,
-}) => {
-  const applicant = newApplicant();
-  const visitor = await openVisitor();
-  await visitor.goto('/jobform/QA%20Engineer');
-  await expect(visitor.locator('input[name=submission_id]')).toHaveValue(/./);
-  await fillApplication(visitor, applicant);
-  await visitor.getByLabel('Date of birth').fill('1994-01-31');
-  await visitor.getByLabel('Gender').selectOption('Female');
-  await visitor.getByLabel('Resume').setInputFiles(pdf);
-  await visitor.getByRole('button', { name: 'Submit application' }).click();
-  await expect(visitor.getByText('Form submitted successfully!')).toBeVisible();
-
-  await signInAsAdmin(page);
-  await page.goto('/jobresponse');
-  for (const name of ['Job ID', 'Position', 'Name', 'DOB', 'Gender', 'Experience (years)', 'Contact'])
-    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
-  const row = rowOf(page, `${applicant['First name']} Pillai`);
-  for (const text of ['QA Engineer', '31/01/1994', 'Female', '4.5', '9000000142'])
-    await expect(row).toContainText(text);
-  await expect(page.getByText('waiting for the form service')).toBeHidden();
-  const resume = row.getByRole('link', { name: /^Download resume/ });
-  await expect(resume).toHaveAttribute('target', '_blank');
-  const [download] = await Promise.all([page.waitForEvent('download'), resume.click()]);
-  expect(download.suggestedFilename()).toBe('Meera Pillai.pdf');
-  expect(await readFile(await download.path())).toEqual(pdf.buffer);
-});
 
 test('posts wait while the form service is away, and Retry now delivers them once', async ({
   openVisitor,

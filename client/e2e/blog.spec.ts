@@ -5,9 +5,6 @@ import { scrollToMiddle } from './support/scrolling.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-// The tests of the admin's blogs leave posts of their own.
-test.use({ ownSite: true });
-
 const posts = (page: Page) => page.getByRole('article');
 const topics = (page: Page) => page.getByRole('navigation', { name: 'Topics' });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the blog' });

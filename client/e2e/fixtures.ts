@@ -26,8 +26,6 @@ interface TestFixtures extends SiteOptions {
 }
 
 interface WorkerFixtures {
-  /** `test.use({ ownSite: true })`: for a file that looks at what a server holds at first, whatever ran before it. */
-  ownSite: boolean;
   site: Site;
 }
 
@@ -46,8 +44,6 @@ async function endRoutes(context: BrowserContext): Promise<void> {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
-
-  ownSite: [false, { option: true, scope: 'worker' }],
 
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern

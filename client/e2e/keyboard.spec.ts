@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { codeIn } from '../../server/test-support/smtp.ts';
 import { expect, test } from './fixtures.ts';
-import { newApplicant, pdf } from './support/applicant.ts';
+import { newApplicant, pdf, skipMinimumFill } from './support/applicant.ts';
 import { tabTo, typeInto } from './support/keyboard.ts';
 import { newPerson } from './support/people.ts';
 
@@ -114,6 +114,7 @@ test('a held key presses once, and not the element that appears', async ({ page 
 });
 
 test('an opening is read and applied for', async ({ page }) => {
+  await skipMinimumFill(page);
   await page.goto('/jobopenings');
   await expect(page.getByRole('table')).toBeVisible();
   const readMore = page.getByRole('link', { name: 'Read More about UI Designer' });

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
-import { fillApplication, newApplicant, pdf } from './support/applicant.ts';
+import { fillApplication, newApplicant, pdf, skipMinimumFill } from './support/applicant.ts';
 import { submitLoginForm } from './support/people.ts';
 
 // The walk that everything else serves: an admin and a job seeker.
@@ -38,9 +39,12 @@ test('one opening, one application, all the way through', async ({ site, openVis
   });
 
   await test.step('applies with a resume', async () => {
+    await skipMinimumFill(visitor);
     await visitor.goto(`/jobform/${encodeURIComponent(position)}`);
     await expect(visitor.getByRole('textbox', { name: 'Position' })).toHaveValue(position);
     await fillApplication(visitor, applicant);
+    await visitor.getByLabel('Date of birth').fill('1994-01-31');
+    await visitor.getByLabel('Gender').selectOption('Female');
     await visitor.locator('input[type=file]').setInputFiles(pdf);
     await visitor.getByRole('button', { name: 'Submit application' }).click();
     await expect(visitor.getByText('Form submitted successfully!')).toBeVisible();
@@ -53,12 +57,13 @@ test('one opening, one application, all the way through', async ({ site, openVis
       await admin.reload();
       await expect(row).toBeVisible({ timeout: 2000 });
     }).toPass();
-    await expect(row).toContainText(position);
+    for (const text of [position, '31/01/1994', 'Female', '4.5', '9000000142']) await expect(row).toContainText(text);
+    await expect(admin.getByText('waiting for the form service')).toBeHidden();
     const link = row.getByRole('link', { name: 'Download resume' });
     await expect(link).toHaveAttribute('target', '_blank');
-    const answer = await admin.request.get((await link.getAttribute('href')) ?? '');
-    expect(await answer.body()).toEqual(pdf.buffer);
-    expect(answer.headers()['content-disposition']).toContain('filename');
+    const [download] = await Promise.all([admin.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe(pdf.name);
+    expect(await readFile(await download.path())).toEqual(pdf.buffer);
     const stranger = await visitor.request.get((await link.getAttribute('href')) ?? '');
     expect(stranger.status()).toBe(401);
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { skipMinimumFill } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { signUp } from './support/people.ts';
 import { copyRelease } from './support/release.ts';
@@ -96,6 +97,7 @@ test('a page whose own code is missing can be read, leads on, and wakes when the
 
 test('what is typed on a page whose own code is missing stays there, and is sent', async ({ page }) => {
   await page.clock.install();
+  await skipMinimumFill(page);
   const failedImports = await countFailedImports(page);
   await page.route(/\/assets\/contact-[^/]*\.js$/, (route) => route.abort());
   await page.goto('/contact');

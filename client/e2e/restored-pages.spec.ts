@@ -3,7 +3,7 @@ import { chromiumArguments, findWholeChromium } from '../../scripts/find-chromiu
 import { expect, test } from './fixtures.ts';
 import { newApplicant, postApplication } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
-import { dismissToast, logIn, signUp } from './support/people.ts';
+import { signInAsUser } from './support/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -35,8 +35,7 @@ const watchRestores = (page: Page) =>
 const firstFrame = (page: Page) => page.evaluate(() => Reflect.get(window, 'firstFrame') as string[]);
 
 test('a page that comes back after a logout in another tab has heard of it', async ({ page, context, site }) => {
-  await logIn(page, await signUp(page, site));
-  await dismissToast(page, 'Login successful!');
+  await signInAsUser(page, site);
   await page.goto('/about');
   await untilHydrated(page);
   await watchRestores(page);

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { keptFiles, pdf } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
-import { addAdmin, type Credentials, dismissToast, logIn, signUp, submitLoginForm } from './support/people.ts';
+import { type Credentials, logIn, signInAsUser, signUp, submitLoginForm } from './support/people.ts';
+import { asNewAdmin } from './support/site.ts';
 
 const question = 'Are you sure you want to logout?';
 
@@ -13,8 +14,7 @@ test('the header is right from the first paint, before any script of the site ha
 }) => {
   const login = page.getByRole('link', { name: 'Log in' });
   const logout = page.getByRole('button', { name: 'Log out' });
-  await logIn(page, await signUp(page, site));
-  await dismissToast(page, 'Login successful!');
+  await signInAsUser(page, site);
   pageErrors.expect('net::ERR_FAILED');
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/about', { waitUntil: 'domcontentloaded' });
@@ -27,11 +27,12 @@ test('the header is right from the first paint, before any script of the site ha
 });
 
 test('logging out asks first and clears every open tab', async ({ page, context, site }) => {
-  await logIn(page, await signUp(page, site));
-  await dismissToast(page, 'Login successful!');
+  await signInAsUser(page, site);
   const other = await context.newPage();
   await other.goto('/about');
   await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await page.goto('/');
+  await untilHydrated(page);
   await page.evaluate(() => localStorage.setItem('anything', 'else'));
 
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -154,8 +155,7 @@ test('a session that was ended in another browser ends in an open tab as soon as
   site,
   pageErrors,
 }) => {
-  await logIn(page, await signUp(page, site));
-  await dismissToast(page, 'Login successful!');
+  await signInAsUser(page, site);
   await page.goto('/about');
   await untilHydrated(page);
   const logout = page.getByRole('button', { name: 'Log out' });
@@ -193,8 +193,7 @@ test('who logs out leaves nothing behind of what was typed, in no tab, nor the c
   context,
   site,
 }) => {
-  await logIn(page, await signUp(page, site));
-  await dismissToast(page, 'Login successful!');
+  await signInAsUser(page, site);
   await page.goto('/contact');
   await page.getByLabel('Message').fill('Only for this person’s eyes.');
   await page.goto('/jobform');
@@ -258,8 +257,7 @@ test('a user’s logout whose question was left open leaves an admin in the othe
   site,
   signInAsAdmin,
 }) => {
-  await logIn(page, await signUp(page, site));
-  await dismissToast(page, 'Login successful!');
+  await signInAsUser(page, site);
   await page.goto('/contact');
   await page.getByLabel('Message').fill('Only for the user’s eyes.');
   await expect.poll(() => keptTexts(page)).toContain('eyes');
@@ -292,26 +290,18 @@ test('a user’s logout whose question was left open leaves an admin in the othe
 test('another admin who logs in after the session of the first has ended finds nothing of what that one was writing, in no tab', async ({
   page,
   context,
-  startSite,
-  signInAsAdmin,
+  site,
 }) => {
-  const site = await startSite();
-  await signInAsAdmin(page, site);
-  const dora = await addAdmin(page, site, 'dora@example.com');
-  const emil = await addAdmin(page, site, 'emil@example.com');
-  await page.evaluate(() => localStorage.clear());
+  const [{ admin: dora }, { admin: emil }] = await Promise.all([asNewAdmin(site), asNewAdmin(site)]);
   const logInThere = async (credentials: Credentials) => {
-    await page.goto(`${site.url}/login`);
+    await page.goto('/login');
     await submitLoginForm(page, credentials);
-    await expect(page).toHaveURL(`${site.url}/CreateBlogs`);
+    await expect(page).toHaveURL('/CreateBlogs');
   };
-  const endSession = () => page.request.delete(`${site.url}/api/session/admin`);
+  const endSession = () => page.request.delete('/api/session/admin');
   const title = page.getByLabel('Title').and(page.locator('input'));
   await logInThere(dora);
   await title.fill('Not before Monday');
-  await endSession();
-  await logInThere(dora);
-  await expect(title, 'for its author').toHaveValue('Not before Monday');
   await endSession();
   await logInThere(emil);
   await expect(page.getByText('Your unsaved text was restored.')).toBeHidden();
@@ -319,7 +309,7 @@ test('another admin who logs in after the session of the first has ended finds n
   await expect(title).toHaveValue('');
 
   const other = await context.newPage();
-  await other.goto(`${site.url}/alljobposition`);
+  await other.goto('/alljobposition');
   const position = other.getByRole('textbox', { name: 'Position' });
   await position.fill('Secret gardener');
   await logInThere(dora);
@@ -328,6 +318,6 @@ test('another admin who logs in after the session of the first has ended finds n
   await position.fill('Gardener');
   await endSession();
   await logInThere(dora);
-  await other.goto(`${site.url}/alljobposition`);
+  await other.goto('/alljobposition');
   await expect(position, 'what the next one writes is theirs').toHaveValue('Gardener');
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Page, request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { codeIn } from '../../../server/test-support/smtp.ts';
 import type { Site } from './site.ts';
 
@@ -30,6 +30,15 @@ export async function signUp(page: Page, site: Site, person = newPerson()): Prom
   return person;
 }
 
+/** Signs somebody up and in without the screens. */
+export async function signInAsUser(page: Page, site: Site): Promise<void> {
+  const { email, password } = await signUp(page, site);
+  const answer = await page.request.post(`${site.url}/api/userLogin`, { data: { email, password } });
+  if (!answer.ok()) throw new Error(`Logging in failed: ${await answer.text()}`);
+  await page.goto(`${site.url}/api/session`);
+  await page.evaluate(() => localStorage.setItem('RefreshToken', 'true'));
+}
+
 /** Fills in the login form that is on the screen, a user's or an admin's, and sends it. */
 export async function submitLoginForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -41,23 +50,4 @@ export async function submitLoginForm(page: Page, { email, password }: Credentia
 export async function logIn(page: Page, person: Person): Promise<void> {
   await page.goto('/LoginUser');
   await submitLoginForm(page, person);
-}
-
-/** Adds another admin, in the name of the one who is logged in at the page, and replaces the generated password. */
-export async function addAdmin(page: Page, site: Site, email: string): Promise<Credentials> {
-  const answer = await page.request.post(`${site.url}/api/admins`, { data: { email, role: 'owner' } });
-  const { data: generated } = await answer.json();
-  const browser = await request.newContext({ baseURL: site.url });
-  await browser.post('/api/session/admin', { data: generated });
-  const password = 'a password of their own';
-  await browser.put('/api/session/admin/password', { data: { newPassword: password } });
-  await browser.dispose();
-  return { email, password };
-}
-
-/** Waits for the news and puts it away: what lies under it can be pressed again. */
-export async function dismissToast(page: Page, text: string): Promise<void> {
-  await page.getByText(text).waitFor();
-  await page.getByRole('button', { name: 'Dismiss' }).first().click();
-  await page.getByText(text).waitFor({ state: 'hidden' });
 }
