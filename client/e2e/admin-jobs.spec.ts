@@ -91,5 +91,7 @@ test('an admin is asked before a job that changed at its host is overwritten', a
       experience: '2-4 years',
     },
   ]);
+  // The page may still be reading the job again.
+  await page.goto('about:blank');
   await host.close();
 });

@@ -196,6 +196,7 @@ test('who logs out leaves nothing behind of what was typed, in no tab, nor the c
   await signInAsUser(page, site);
   await page.goto('/contact');
   await page.getByLabel('Message').fill('Only for this person’s eyes.');
+  await expect.poll(() => keptTexts(page)).toContain('eyes');
   await page.goto('/jobform');
   await untilHydrated(page);
   await page.getByLabel('First name').fill('Meera');
