@@ -51,7 +51,7 @@ const storedKeys = (owner: SessionName, start = prefix): string[] =>
 export const canLock = (): boolean => 'locks' in navigator;
 
 /** Locks a draft until `until`, so that one form writes it across tabs. False while another form has it. */
-export async function takeDraft(id: string, until: AbortSignal): Promise<boolean> {
+export async function takeDraft(id: string, until: AbortSignal, waitMs = 0): Promise<boolean> {
   if (!canLock()) return true;
   await Promise.resolve();
   return new Promise((resolve) => {
@@ -60,7 +60,10 @@ export async function takeDraft(id: string, until: AbortSignal): Promise<boolean
       if (!lock || until.aborted) return;
       return new Promise((release) => until.addEventListener('abort', release, { once: true }));
     };
-    navigator.locks.request(`draft ${id}`, { ifAvailable: true }, hold).catch(() => resolve(true));
+    const how = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
+    navigator.locks
+      .request(`draft ${id}`, how, hold)
+      .catch((error: unknown) => resolve(!(error instanceof Error && error.name === 'TimeoutError')));
   });
 }
 
@@ -94,8 +97,11 @@ export const latestDraft = (key: DraftKey): Draft | undefined => attempt(() => s
 
 /** Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has no lock on its copy. */
 export async function findDraft(key: DraftKey, until: AbortSignal): Promise<Draft | undefined> {
+  const own = attempt(() => window.sessionStorage.getItem(ownPrefix + key.kind));
   for (const draft of attempt(() => storedDrafts(key)) ?? []) {
-    if (await takeDraft(draft.id, until)) return draft;
+    // A reload may come before the page that had this tab's draft is closed.
+    const waitMs = key.owner === 'user' || draft.id === own ? 500 : 0;
+    if (await takeDraft(draft.id, until, waitMs)) return draft;
     if (key.owner === 'user') attempt(() => window.sessionStorage.removeItem(storageKey(key, draft.id)));
   }
   return undefined;
