@@ -83,16 +83,13 @@ describe('the draft store', () => {
     expect(await findOnce(contact)).toBeUndefined();
   });
 
-  it.each([contact, blog])(
-    'is still there after a reload, while the page before is being closed: $kind',
-    async (key) => {
-      saveDraft({ ...key, ...draft('r') });
-      const before = new AbortController();
-      await takeDraft('r', before.signal);
-      setTimeout(() => before.abort(), 50);
-      expect(await findOnce(key)).toMatchObject({ id: 'r' });
-    },
-  );
+  it('is still there after a reload, while the page before is being closed', async () => {
+    saveDraft({ ...contact, ...draft('r') });
+    const before = new AbortController();
+    await takeDraft('r', before.signal);
+    setTimeout(() => before.abort(), 50);
+    expect(await findOnce(contact)).toMatchObject({ id: 'r' });
+  });
 
   it('does not share a new blog between two tabs, and restores it after its tab was closed', async () => {
     saveDraft({ ...blog, ...draft('d') });

@@ -97,10 +97,9 @@ export const latestDraft = (key: DraftKey): Draft | undefined => attempt(() => s
 
 /** Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has no lock on its copy. */
 export async function findDraft(key: DraftKey, until: AbortSignal): Promise<Draft | undefined> {
-  const own = attempt(() => window.sessionStorage.getItem(ownPrefix + key.kind));
   for (const draft of attempt(() => storedDrafts(key)) ?? []) {
     // A reload may come before the page that had this tab's draft is closed.
-    const waitMs = key.owner === 'user' || draft.id === own ? 500 : 0;
+    const waitMs = key.owner === 'user' ? 500 : 0;
     if (await takeDraft(draft.id, until, waitMs)) return draft;
     if (key.owner === 'user') attempt(() => window.sessionStorage.removeItem(storageKey(key, draft.id)));
   }

@@ -178,7 +178,7 @@ describe('a proxy that is not configured', () => {
   const visitorsOf = async (trustProxy: string[] | undefined, count: number) => {
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
-    const site = await startTestBff(host.url, { logger, trustProxy });
+    const site = await startTestBff(host.url, { logger, ...(trustProxy && { trustProxy }) });
     for (let visitor = 1; visitor <= count; visitor += 1) {
       await site.browser().get('/api/session').set('x-forwarded-for', `203.0.113.${visitor}, 10.0.0.1`);
     }

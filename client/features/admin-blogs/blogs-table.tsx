@@ -48,6 +48,9 @@ function Thumbnail({ src }: { src: string | null | undefined }) {
   return <img {...watch} src={address} alt="" width="96" height="60" loading="lazy" decoding="async" />;
 }
 
+/** The table lets a longer text scroll, which a link would prevent. */
+const longTitle = 300;
+
 const columns: readonly Column<BlogPost>[] = [
   {
     id: 'image',
@@ -63,11 +66,14 @@ const columns: readonly Column<BlogPost>[] = [
     id: 'title',
     header: 'Title',
     value: (blog) => blog.title,
-    cell: (blog) => (
-      <Link to="/blog" search={{ post: idOf(blog) }}>
-        {blog.title}
-      </Link>
-    ),
+    cell: (blog) =>
+      blog.title.length > longTitle ? (
+        blog.title
+      ) : (
+        <Link to="/blog" search={{ post: idOf(blog) }}>
+          {blog.title}
+        </Link>
+      ),
     kind: 'title',
   },
   {

@@ -497,7 +497,7 @@ describeEachDatabase('admins', (database) => {
       // An attempt is given back just after its answer.
       for (const _ of [1, 2, 3])
         await expect.poll(() => answer(nextCode(secret))).toMatchObject({ code: 'factor_unreadable', message });
-      await expect.poll(() => answer(codes[0] ?? '')).toEqual({ data: { user: false, admin: true } });
+      await expect.poll(() => answer(codes[0] ?? '')).toEqual({ data: { user: false, admin: true, role: 'owner' } });
       const { secret: again } = await setUpApp(browser, replica);
       replica.clock.advance(30_000);
       const { browser: next } = await logIn(first, { browser: replica.browser() });
