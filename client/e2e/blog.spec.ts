@@ -46,6 +46,8 @@ test('Back from a post that was reloaded shows its card where it was, and all to
   const card = posts(page).nth(4).getByRole('link').first();
   await scrollToMiddle(card);
   const top = async () => (await card.boundingBox())?.y ?? 0;
+  // Headings wrap differently in the fallback font.
+  await page.evaluate(() => document.fonts.ready);
   const before = await top();
   await card.click();
   await expect(page).toHaveURL(/post=/);
