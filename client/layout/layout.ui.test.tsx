@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { application, inboxWith } from '../test-support/fake-inbox.ts';
 import { blog, hostWithBlogs, hostWithJobs, job } from '../test-support/fake-records.ts';
@@ -113,6 +113,8 @@ test('closes the side menu by its button without a browser warning', async () =>
   const warnings: string[] = [];
   devtools().on('Log.entryAdded', ({ entry }) => warnings.push(entry.text));
   await devtools().send('Log.enable');
+  // An entry that comes while the run ends would fail it.
+  onTestFinished(async () => void (await devtools().send('Log.disable')));
   await page.viewport(360, 740);
   await renderApp('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
