@@ -66,6 +66,22 @@ describeEachDatabase('a start', (database) => {
     ]);
   });
 
+  test('makes the admin of ADMIN_EMAIL an owner, also one who was an editor', async () => {
+    await named('the password');
+    await addAdmin({ db: database().db, clock }, ravi, 'editor');
+    await named('another password', ravi);
+    expect((await listAdmins(database().db)).map(({ email, role }) => [email, role])).toEqual([[ravi, 'owner']]);
+  });
+
+  test('without ADMIN_EMAIL generates an owner if only editors are left', async () => {
+    await named('the password');
+    await addAdmin({ db: database().db, clock }, ravi, 'editor');
+    const shown = await start();
+    expect(shown?.password).toMatch(/^[\w-]{16}$/);
+    const owners = (await listAdmins(database().db)).filter(({ role }) => role === 'owner');
+    expect(owners.map(({ email }) => email)).toEqual([shown?.email]);
+  });
+
   test('with another password or hash ends only that admin’s sessions', async () => {
     await named('the password');
     await signAllIn();

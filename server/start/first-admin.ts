@@ -66,6 +66,7 @@ async function setConfiguredAdmin(
     const set = {
       email,
       source: 'environment' as const,
+      role: 'owner' as const,
       must_change_password: 0,
       ...(!isSame && { password_hash: passwordHash }),
     };
@@ -81,7 +82,7 @@ async function setConfiguredAdmin(
   });
 }
 
-/** Ensures that an admin exists and returns a generated password until `forgetShownPassword`. */
+/** Ensures that an owner exists and returns a generated password until `forgetShownPassword`. */
 export async function firstAdmin(
   config: Pick<Config, 'admin' | 'dataDir' | 'site' | 'smtpUrl' | 'backendUrl'>,
   db: Kysely<Database>,
@@ -113,7 +114,7 @@ export async function firstAdmin(
     for (const { email_key } of former) await forgetAdmin(transaction, email_key);
     for (const { email } of former) await report(transaction, 'removeAdmin', email);
   });
-  if (!(await db.selectFrom('admins').select('email_key').limit(1).executeTakeFirst())) {
+  if (!(await db.selectFrom('admins').select('email_key').where('role', '=', 'owner').limit(1).executeTakeFirst())) {
     const made = await generate(site);
     const text = readOrCreateFile(
       fileIn(dataDir),
@@ -131,7 +132,7 @@ export async function firstAdmin(
         must_change_password: 1,
         created_at: isoNow(clock),
       })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ role: 'owner' }))
       .execute();
   }
   const { email = '', passwordHash, newPassword } = readGeneratedAccount(dataDir) ?? {};

@@ -165,8 +165,8 @@ export class Sessions {
     options?: { isUse: boolean },
   ): Promise<SignedInAdmin | undefined> {
     const session = await this.#living(request, kind, options);
-    if (session?.admin === undefined) return undefined;
-    const { subject: key, admin: email, role = 'owner', confirmedAt, mustChangePassword } = session;
+    if (session?.admin === undefined || !session.role) return undefined;
+    const { subject: key, admin: email, role, confirmedAt, mustChangePassword } = session;
     if (kind === 'admin' && mustChangePassword) return undefined;
     const isConfirmed = this.#store.isRecent(confirmedAt);
     return { key, email, role, session: hashOf(session.id), confirmedAt, isConfirmed, mustChangePassword };
