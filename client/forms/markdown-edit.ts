@@ -36,7 +36,7 @@ export function formatText(text: string, from: number, to: number, format: Forma
   switch (format) {
     case 'link': {
       const insert = `[${selected}](https://)`;
-      // What is missing is selected: the words, or else the address.
+      // Selects the part to type next: the words, or the address.
       const address = from + selected.length + 3;
       return { from, to, insert, select: selected ? [address, address + 8] : [from + 1, from + 1] };
     }

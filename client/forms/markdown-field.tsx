@@ -42,6 +42,8 @@ interface MarkdownFieldProps {
 export function MarkdownField({ name, label, hint, rows = 12, maxLength }: MarkdownFieldProps) {
   const { props, error, announced, initial } = useField(name, { maxLength });
   const [isPreview, setPreview] = useState(false);
+  // A refused text has to be corrected, and must not disappear at the first key.
+  if (isPreview && error) setPreview(false);
   const area = useRef<HTMLTextAreaElement>(null);
 
   const apply = (format: Format) => {
@@ -66,13 +68,13 @@ export function MarkdownField({ name, label, hint, rows = 12, maxLength }: Markd
       {(control) => (
         <div className={styles.editor} data-preview={isPreview || undefined}>
           <div className={styles.bar}>
-            <div role="toolbar" aria-label={copy.formats} className={styles.tools}>
+            <fieldset aria-label={copy.formats} className={styles.tools}>
               {formats.map((format) => (
                 <button key={format} type="button" onClick={() => apply(format)}>
                   {copy.names[format]}
                 </button>
               ))}
-            </div>
+            </fieldset>
             <div className={styles.modes}>
               {[copy.write, copy.preview].map((mode) => (
                 <button

@@ -127,9 +127,9 @@ function element(token: Token, children: readonly ReactNode[]): ReactNode {
   if (token.tag !== 'table') return built;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className="scrolls" aria-label="Table" tabIndex={0}>
+    <div className="scrolls" tabIndex={0}>
       {built}
-    </section>
+    </div>
   );
 }
 

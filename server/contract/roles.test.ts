@@ -10,7 +10,7 @@ const { bff, db } = await startBffWithForms(host.url);
 
 const setRole = (role: AdminRole) => db.updateTable('admins').set({ role }).execute();
 
-/** What admins other than owners may call. */
+/** Calls of admins who are not owners. */
 const shared: Readonly<Record<'hiring' | 'editor', readonly EndpointName[]>> = {
   hiring: [
     'postJobPosition',

@@ -137,7 +137,14 @@ describe('creating a blog', () => {
     await button('Preview').click();
     await expectShown(preview.getByRole('heading', { name: 'One' }));
     await expectGone(text);
+    await button('Create Blog').first().click();
+    await expectGone(text);
     await button('Write').click();
+    await text.fill('');
+    await button('Preview').click();
+    await create.first().click();
+    await expectShown('Description is required', text);
+    await text.fill('## One\n\n![](/media/a.png)\n\n#### Two');
     await expect.element(text).toHaveValue('## One\n\n![](/media/a.png)\n\n#### Two');
   });
 
