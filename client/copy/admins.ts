@@ -11,7 +11,7 @@ export const roleCopy = {
   },
   heading: 'Not part of your role',
   lead: (role: AdminRole) =>
-    `As ${roleCopy.names[role]} you work with ${roleCopy.hints[role]}. For more, ask an owner of the site.`,
+    `Your role, ${roleCopy.names[role]}, covers ${roleCopy.hints[role]}. For more, ask an owner of the site.`,
   change: 'Change role',
   question: (email: string, role: AdminRole) =>
     `Give ${email} the role ${roleCopy.names[role]} (${roleCopy.hints[role]})? It applies immediately.`,

@@ -65,6 +65,18 @@ test('Back from a post that was reloaded shows its card where it was, and all to
   await expect(fewer, 'folded again').toBeHidden();
 });
 
+test('a post stays formatted when the code that formats it is missing', async ({ page, pageErrors }) => {
+  pageErrors.expect(/Failed to load resource/);
+  await page.route(/\/assets\/markdown-(?!field)[\w-]+\.js$/, (route) => route.abort());
+  const blocked = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/markdown-'));
+  await page.goto('/blog?post=1');
+  await untilHydrated(page);
+  await blocked;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+  // Unformatted, the text would be one paragraph.
+  expect(await page.locator('article .prose > p').count()).toBeGreaterThan(2);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,5 +1,5 @@
 import '../styles/prose.css';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import styles from './long-text.module.css';
 import type { TextProps } from './markdown.tsx';
 
@@ -20,8 +20,8 @@ let formatted: ComponentType<TextProps> | undefined;
 
 const LateFormatted = lazy(async () => {
   await loadFormatting();
-  // Without its code, a text is readable as it was typed.
-  return { default: formatted ?? PlainText };
+  // Without its code, the server's text stays, or else the text as it was typed.
+  return formatted ? { default: formatted } : new Promise<never>(() => undefined);
 });
 
 /** Loads what formats texts: the server before it renders, the browser while it loads a page's data. */
@@ -32,15 +32,15 @@ export async function loadFormatting(): Promise<void> {
   );
 }
 
-/** A text with Markdown signs, formatted. */
-export function FormattedText(props: TextProps) {
+/** A text with Markdown signs, formatted. Memoized: an update before hydration would replace the server's text. */
+export const FormattedText = memo(function FormattedText(props: TextProps) {
   const [Text] = useState(() => formatted ?? LateFormatted);
   return (
     <Suspense fallback={<PlainText {...props} />}>
       <Text {...props} />
     </Suspense>
   );
-}
+});
 
 /** The text as it was typed, until its formatting has loaded. */
 const PlainText = ({ text, className = 'prose' }: TextProps) => (

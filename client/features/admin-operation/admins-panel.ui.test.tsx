@@ -155,7 +155,7 @@ test.each([
   await page.viewport(1366, 768);
   const { router } = await renderApp(`/${other}`);
   await expectShown('Not part of your role');
-  await expectShown(new RegExp(`you work with ${work}`));
+  await expectShown(new RegExp(`covers ${work}`));
   const menu = page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link');
   expect(menu.elements().map((link) => link.textContent)).toEqual(links);
   await expectGone(page.getByRole('link', { name: 'Audit trail' }));
