@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -23,9 +24,16 @@ async function writeBlog(page: Page, title: string): Promise<void> {
   await image(page).setInputFiles(picture);
 }
 
+async function postBlog(page: Page, title: string): Promise<void> {
+  const words = { title, description: 'What we learned.', author: 'Meera Iyer', tags: 'field notes' };
+  const image = { name: 'picture.webp', mimeType: 'image/webp', buffer: await readFile(picture) };
+  const answer = await page.request.post('/api/postBlogs', { multipart: { ...words, image } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 test.beforeEach(({ page, signInAsAdmin }) => signInAsAdmin(page));
 
-test('an admin posts, changes and deletes a blog, and visitors see each step', async ({ page, openVisitor }) => {
+test('an admin posts a blog, sees how far its upload is, and finds it in the list and the CSV', async ({ page }) => {
   const title = newTitle();
   await page.goto('/createblogs');
   await create(page).click();
@@ -67,11 +75,18 @@ test('an admin posts, changes and deletes a blog, and visitors see each step', a
   const csv = await (await download).createReadStream();
   // The picture can be found from outside the site.
   expect((await csv.toArray()).join('')).toContain(`\n${new URL(page.url()).origin}/media/`);
+});
 
+test('visitors see what an admin changes in a blog, and no longer a deleted one', async ({ page, openVisitor }) => {
+  const title = newTitle();
+  await postBlog(page, title);
   const visitor = await openVisitor();
   await visitor.goto('/blog');
   await expect(visitor.getByText(title).first()).toBeVisible();
 
+  await page.goto(`/blogpost?q=${encodeURIComponent(title)}`);
+  const row = page.getByRole('row').filter({ hasText: title });
+  const thumbnail = row.locator('img');
   const before = await thumbnail.getAttribute('src');
   await row.getByRole('link', { name: 'Update' }).click();
   await field(page, 'Description').fill('Better words.');

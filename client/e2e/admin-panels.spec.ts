@@ -51,8 +51,12 @@ test('an admin opens the host and health panels over any page and returns to tha
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL('/blogpost?q=field');
+});
 
-  // By its address, on a phone, of a backend that has changed.
+test('an admin opens the host and health panels by their address on a phone', async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin(page);
+  const panel = page.getByRole('dialog', { name: 'Backend host' });
+  const health = page.getByRole('dialog', { name: 'Health' });
   await page.route('**/api/hostReport', (route) =>
     route.fulfill({ json: { data: { embedded: false, since: difference.first, differences: [difference] } } }),
   );

@@ -119,10 +119,8 @@ test('title and structured data follow a walk in the app', async ({ page }) => {
   await expect.poll(records).not.toContain('"BreadcrumbList"');
 });
 
-test('/jobresponse is where it was scrolled to after a reload, and after Back from elsewhere', async ({
-  page,
-  signInAsAdmin,
-}) => {
+/** Opens a long list of applications on a phone and scrolls to its middle. */
+async function openScrolledResponses(page: Page) {
   const one = page.getByRole('row').nth(31);
   const json = {
     data: Array.from({ length: 60 }, (_, id) => ({
@@ -137,7 +135,6 @@ test('/jobresponse is where it was scrolled to after a reload, and after Back fr
     const others = { refused: 0, quarantined: 0, mailsWaiting: 0, mailsRefused: 0 };
     await route.fulfill({ json: { data: { waiting: 3, ...others } } });
   });
-  await signInAsAdmin(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/jobresponse?size=50');
   await expect(one).toContainText('Row');
@@ -147,12 +144,25 @@ test('/jobresponse is where it was scrolled to after a reload, and after Back fr
   const place = () => page.evaluate(() => window.scrollY);
   const before = await place();
   expect(before).toBeGreaterThan(1500);
+  return { one, place, before };
+}
+
+test('/jobresponse is where it was scrolled to after a reload', async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin(page);
+  const { one, place, before } = await openScrolledResponses(page);
   const top = await one.boundingBox();
   await page.reload();
   await expect(one).toContainText('Row');
   await expect.poll(place, 'reloaded').toBeCloseTo(before, -1);
   expect(Math.abs(((await one.boundingBox())?.y ?? 0) - (top?.y ?? 0))).toBeLessThan(5);
+});
 
+test('/jobresponse is where it was scrolled to after Back from another document and from another page', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin(page);
+  const { one, place, before } = await openScrolledResponses(page);
   await page.goto('/privacy-policy');
   await page.goBack();
   await expect(one).toContainText('Row');
