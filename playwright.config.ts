@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 import type { SiteOptions } from './client/e2e/fixtures.ts';
 import { chromiumArguments, findChromium } from './scripts/find-chromium.ts';
 
-const { CI, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env;
+const { CI, PLAYWRIGHT_JUNIT_OUTPUT_FILE } = process.env;
 const executablePath = findChromium();
 
 export default defineConfig<SiteOptions>({
@@ -17,7 +17,7 @@ export default defineConfig<SiteOptions>({
   expect: { timeout: 10_000 },
   reporter: [
     ['list'],
-    ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json', { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }] as const] : []),
+    ...(PLAYWRIGHT_JUNIT_OUTPUT_FILE ? [['junit', { outputFile: PLAYWRIGHT_JUNIT_OUTPUT_FILE }] as const] : []),
   ],
   use: {
     ...devices['Desktop Chrome'],
@@ -31,7 +31,7 @@ export default defineConfig<SiteOptions>({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [...chromiumArguments],
+      args: chromiumArguments,
     },
   },
 });

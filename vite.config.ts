@@ -101,7 +101,7 @@ export default defineConfig({
             locators: { exact: false },
             viewport: { width: 1366, height: 768 },
             provider: playwright({
-              launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArguments] },
+              launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
               contextOptions: { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Asia/Kolkata' },
             }),
             instances: [{ browser: 'chromium' }],

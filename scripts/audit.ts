@@ -5,14 +5,8 @@ import { attempt } from '#shared/attempt.ts';
 // Fails on high and critical advisories of production packages and on invalid signatures of any package. A registry that is
 // offline, or without this data as many mirrors, is reported but does not fail the build.
 
-const answers = z.object({ metadata: z.object({ vulnerabilities: z.record(z.string(), z.number()) }) });
-
-const signatures = z.object({ invalid: z.array(z.unknown()), missing: z.array(z.unknown()) });
-
-interface Verdict {
-  readonly message: string;
-  readonly failed: boolean;
-}
+const audited = z.object({ metadata: z.object({ vulnerabilities: z.record(z.string(), z.number()) }) });
+const verified = z.object({ invalid: z.array(z.unknown()), missing: z.array(z.unknown()) });
 
 /** Returns npm's JSON, even after a failure. */
 function npm(...words: string[]): unknown {
@@ -20,27 +14,28 @@ function npm(...words: string[]): unknown {
   return attempt(() => JSON.parse(stdout));
 }
 
-function judgeAudit(report: unknown): Verdict {
-  const audit = z.safeParse(answers, report);
-  if (!audit.success) {
+/** Prints the result of the audit. @returns the number of faults that fail the build */
+function audit(report: unknown): number {
+  const { success, data } = z.safeParse(audited, report);
+  if (!success) {
     const { message: reason }: { message?: unknown } = Object(report);
-    return { message: `Not audited: the registry does not answer (${reason ?? 'no report'}).`, failed: false };
+    console.log(`Not audited: the registry does not answer (${reason ?? 'no report'}).`);
+    return 0;
   }
-  const { high = 0, critical = 0, total = 0 } = audit.data.metadata.vulnerabilities;
-  return {
-    message: `Known faults of production dependencies: ${total}, of them ${high} high and ${critical} critical.`,
-    failed: high + critical > 0,
-  };
+  const { high = 0, critical = 0, total = 0 } = data.metadata.vulnerabilities;
+  console.log(`Known faults of production dependencies: ${total}, of them ${high} high and ${critical} critical.`);
+  return high + critical;
 }
 
-function judgeSignatures(report: unknown): Verdict {
-  const verified = z.safeParse(signatures, report);
-  if (!verified.success) return { message: 'Signatures not verified: the registry does not answer.', failed: false };
-  const { invalid, missing } = verified.data;
-  const failed = invalid.length + missing.length > 0;
-  return { message: `Signatures: ${invalid.length} invalid, ${missing.length} missing.`, failed };
+function verifySignatures(report: unknown): number {
+  const { success, data } = z.safeParse(verified, report);
+  if (!success) {
+    console.log('Signatures not verified: the registry does not answer.');
+    return 0;
+  }
+  console.log(`Signatures: ${data.invalid.length} invalid, ${data.missing.length} missing.`);
+  return data.invalid.length + data.missing.length;
 }
 
-const verdicts = [judgeAudit(npm('audit', '--omit=dev')), judgeSignatures(npm('audit', 'signatures'))];
-for (const { message } of verdicts) console.log(message);
-process.exitCode = verdicts.some(({ failed }) => failed) ? 1 : 0;
+const faults = audit(npm('audit', '--omit=dev')) + verifySignatures(npm('audit', 'signatures'));
+process.exitCode = faults > 0 ? 1 : 0;

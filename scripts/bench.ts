@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
 import { publicPages } from '#shared/site.ts';
-import { listenOnLoopback } from '../server/test-support/listening.ts';
-import { application, percentile, type RunningSite, resume, startRunningSite, Visitor } from './load.ts';
-import { Marks, median, usage } from './measure.ts';
+import { serve } from '../server/test-support/listening.ts';
+import { adminOf, application, percentile, resume, Visitor, withSite } from './load.ts';
+import { Marks, median, runParts } from './measure.ts';
 
 // Compares the BFF with bare Fastify and with a plain proxy, as ratios within one run. Exits with 1 when a target is missed:
 // npm run bench [-- forward | uploads | timing]
@@ -76,7 +75,7 @@ async function forward(): Promise<void> {
   const barePage = await enter('bare Fastify, the same page', 'bare', page.server.url, { path: '/about' });
   const entries = [proxy, forward, cached, bare, page, barePage];
 
-  console.log(`\n20 posts (13 kB), ${connections} connections, medians of ${rounds} rounds of ${amount} requests`);
+  console.log(`20 posts (13 kB), ${connections} connections, medians of ${rounds} rounds of ${amount} requests`);
   // Until V8 has compiled the code, its compiler threads cost more than the requests.
   for (const entry of entries) await round(entry, warmUp);
   for (const { cpu, p99 } of entries) cpu.length = p99.length = 0;
@@ -111,40 +110,36 @@ async function upload(visitor: Visitor, name: EndpointName, body: object): Promi
 
 /** The memory that simultaneous uploads of 5 MB add to a BFF with a remote host and form service. */
 async function uploads(): Promise<void> {
-  if (process.platform !== 'linux') return console.log('\nSkipped the memory of uploads, which needs /proc (Linux).');
-  const host = createServer((request, response) => {
-    request.resume().on('end', () => {
-      response.setHeader('content-type', 'application/json').end('{"success":true,"data":{"message":"Taken"}}');
-    });
+  if (process.platform !== 'linux') return console.log('Skipped: the memory of a process needs /proc (Linux).');
+  const host = await serve((request, response) => {
+    const answer = '{"success":true,"data":{"message":"Taken"}}';
+    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(answer));
   });
-  const hostUrl = `http://127.0.0.1:${await listenOnLoopback(host)}`;
-  const site = await startRunningSite({ BACKEND_URL: hostUrl, FORM_SERVICE_URL: hostUrl, FORM_ACCESS_KEY: 'key' });
-  console.log(`\nMemory that ${uploadCount} uploads of 5 MB in parallel add to a warmed-up process (resident MB)`);
-  const admin = await site.admin();
-  const head = Buffer.from(`89504e470d0a1a0a0000000d49484452${'00'.repeat(17)}0000000049444154`, 'hex');
-  const image = new File([head, new Uint8Array(uploadBytes - head.length)], 'picture.png', { type: 'image/png' });
-  const blog = { title: 'A title', description: 'A description', author: 'An author', tags: 'tags', image };
-  const resumeFile = resume(uploadBytes);
-  const sends = {
-    'relayed image': () => upload(admin, 'postBlogs', blog),
-    'form with a resume': () =>
-      upload(new Visitor(site.url), 'sendApplicationForm', {
-        ...application('Developer'),
-        upload_resume: resumeFile,
-      }),
-  };
-  // Warms up the process, so that its code is compiled and its heap has its working size.
-  for (let number = 0; number < 600; number += 1)
-    await (await fetch(`${site.url}${publicPages[number % publicPages.length]}?visit=${number}`)).text();
-  for (const send of Object.values(sends)) await send();
-  for (const [name, send] of Object.entries(sends)) {
-    const before = site.memory();
-    site.takePeakMemory();
-    await Promise.all(Array.from({ length: uploadCount }, send));
-    marks.atMost(name, site.takePeakMemory() - before, 150, 'MB');
-  }
-  await site.stop();
-  host.close();
+  const remote = { BACKEND_URL: host.url, FORM_SERVICE_URL: host.url, FORM_ACCESS_KEY: 'key' };
+  await withSite(remote, async (site) => {
+    console.log(`Memory that ${uploadCount} uploads of 5 MB in parallel add to a warmed-up process (resident MB)`);
+    const admin = await adminOf(site);
+    const head = Buffer.from(`89504e470d0a1a0a0000000d49484452${'00'.repeat(17)}0000000049444154`, 'hex');
+    const image = new File([head, new Uint8Array(uploadBytes - head.length)], 'picture.png', { type: 'image/png' });
+    const blog = { title: 'A title', description: 'A description', author: 'An author', tags: 'tags', image };
+    const upload_resume = resume(uploadBytes);
+    const sends = {
+      'relayed image': () => upload(admin, 'postBlogs', blog),
+      'form with a resume': () =>
+        upload(new Visitor(site.url), 'sendApplicationForm', { ...application('Developer'), upload_resume }),
+    };
+    // Warms up the process, so that its code is compiled and its heap has its working size.
+    for (let number = 0; number < 600; number += 1)
+      await (await fetch(`${site.url}${publicPages[number % publicPages.length]}?visit=${number}`)).text();
+    for (const send of Object.values(sends)) await send();
+    for (const [name, send] of Object.entries(sends)) {
+      const before = site.memory();
+      site.resetPeakMemory();
+      await Promise.all(Array.from({ length: uploadCount }, send));
+      marks.atMost(name, site.peakMemory() - before, 150, 'MB');
+    }
+  });
+  await host.close();
 }
 
 const accounts = 40;
@@ -152,51 +147,42 @@ const accounts = 40;
 const pairsEach = 5;
 const password = 'a password for the bench';
 
-async function timeOf(site: RunningSite, name: EndpointName, body: object): Promise<number> {
-  const visitor = new Visitor(site.url);
-  const began = performance.now();
-  const answer = await visitor.call(name, { body });
-  const lasted = performance.now() - began;
-  if (![200, 401].includes(answer.status)) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return lasted;
-}
-
 /** Answer times must not reveal whether an address has an account: interleaved pairs of known and unknown addresses. */
-async function timing(): Promise<void> {
-  const site = await startRunningSite();
-  for (let number = 0; number < accounts; number += 1) {
-    const fields = { name: 'A person', email: `known${number}@example.com`, phone: '9876543210', password };
-    await timeOf(site, 'userSignup', { ...fields, confirm_password: password });
-  }
-  console.log(`\nKnown and unknown addresses: ${accounts * pairsEach} interleaved pairs`);
-  for (const [title, name, more] of [
-    ['forgot password', 'forgetPassword', {}],
-    ['wrong password', 'userLogin', { password: 'another' }],
-  ] as const) {
-    const times: Record<'known' | 'other', number[]> = { known: [], other: [] };
-    for (let pair = 0; pair < accounts * pairsEach; pair += 1) {
-      for (const who of pair % 2 === 0 ? (['known', 'other'] as const) : (['other', 'known'] as const)) {
-        times[who].push(await timeOf(site, name, { email: `${who}${pair % accounts}@example.com`, ...more }));
-        await delay(20);
-      }
+const timing = () =>
+  withSite({}, async ({ url }) => {
+    const timeOf = async (name: EndpointName, body: object): Promise<number> => {
+      const visitor = new Visitor(url);
+      const began = performance.now();
+      const answer = await visitor.call(name, { body });
+      const lasted = performance.now() - began;
+      if (![200, 401].includes(answer.status)) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+      return lasted;
+    };
+    for (let number = 0; number < accounts; number += 1) {
+      const fields = { name: 'A person', email: `known${number}@example.com`, phone: '9876543210', password };
+      await timeOf('userSignup', { ...fields, confirm_password: password });
     }
-    const { known, other } = times;
-    const [a, b] = [median(known), median(other)];
-    const spread = percentile(other, 75) - percentile(other, 25);
-    console.log(`${title}: medians ${a.toFixed(2)} and ${b.toFixed(2)} ms, ratio ${(a / b).toFixed(3)}`);
-    // Both halves of a pair see the same load. Chance exceeds the limit twice in 1000 runs.
-    const slower = known.filter((time, pair) => time > (other[pair] ?? 0)).length / known.length;
-    marks.atMost('pairs in which the known one was slower', slower, 0.6);
-    marks.atMost('difference of medians : quartile distance', Math.abs(a - b) / spread, 1);
-  }
-  await site.stop();
-}
+    console.log(`Known and unknown addresses: ${accounts * pairsEach} interleaved pairs`);
+    for (const [title, name, more] of [
+      ['forgot password', 'forgetPassword', {}],
+      ['wrong password', 'userLogin', { password: 'another' }],
+    ] as const) {
+      const times: Record<'known' | 'other', number[]> = { known: [], other: [] };
+      for (let pair = 0; pair < accounts * pairsEach; pair += 1) {
+        for (const who of pair % 2 === 0 ? (['known', 'other'] as const) : (['other', 'known'] as const)) {
+          times[who].push(await timeOf(name, { email: `${who}${pair % accounts}@example.com`, ...more }));
+          await delay(20);
+        }
+      }
+      const { known, other } = times;
+      const [a, b] = [median(known), median(other)];
+      const spread = percentile(other, 75) - percentile(other, 25);
+      console.log(`${title}: medians ${a.toFixed(2)} and ${b.toFixed(2)} ms, ratio ${(a / b).toFixed(3)}`);
+      // Both halves of a pair see the same load. Chance exceeds the limit twice in 1000 runs.
+      const slower = known.filter((time, pair) => time > (other[pair] ?? 0)).length / known.length;
+      marks.atMost('pairs in which the known one was slower', slower, 0.6);
+      marks.atMost('difference of medians : quartile distance', Math.abs(a - b) / spread, 1);
+    }
+  });
 
-const parts = { forward, uploads, timing };
-const isPart = (word: string): word is keyof typeof parts => word in parts;
-const chosen = process.argv.slice(2);
-if (!chosen.every(isPart)) usage(`Usage: npm run bench -- [${Object.keys(parts).join(' | ')}]`);
-for (const name of Object.keys(parts).filter(isPart)) {
-  if (chosen.length === 0 || chosen.includes(name)) await parts[name]();
-}
-marks.finish();
+await runParts('bench', marks, { forward, uploads, timing });

@@ -1,26 +1,28 @@
+import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { AnyInput } from '#shared/contract/build-request.ts';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
 import { publicPages } from '#shared/site.ts';
 import { type FakeFormService, type FormServiceMode, startFormService } from '../server/test-support/form-service.ts';
 import { type RunningForms, runTestProcess } from '../server/test-support/forms.ts';
 import { withPostgres } from '../server/test-support/postgres.ts';
-import { formStamp } from '../server/test-support/site-process.ts';
+import { formStamp, siteFolder } from '../server/test-support/site-process.ts';
 import { startWebhookReceiver, type WebhookAnswer } from '../server/test-support/webhook-receiver.ts';
-import { Enquiries, people, percentile, pick, type RunningSite, startRunningSite, Visitor } from './load.ts';
-import { usage } from './measure.ts';
+import { Enquiries, people, percentile, pick, type RunningSite, Visitor, withSite } from './load.ts';
+import { Marks, runParts } from './measure.ts';
 
 // Long checks that `npm test` leaves out, on loopback only: npm run chaos [-- part …] [-- --minutes 10]
 // Exits with 1 when data is lost, a valid request is refused, or memory grows.
 
-const print = (...lines: readonly string[]) => console.log(lines.join('\n'));
+const marks = new Marks();
 
-const messagesOf = (service: FakeFormService) => service.deliveries.map(({ fields }) => fields.message?.[0] ?? '');
+/** Counts faults of what visitors sent: each enquiry must arrive once, and each answer be expected. */
+function judge(enquiries: Enquiries, { deliveries }: FakeFormService): void {
+  for (const line of enquiries.wrong.slice(0, 3)) console.log(`    ${line}`);
+  const { lost, twice } = enquiries.count(deliveries.map(({ fields }) => fields.message?.[0] ?? ''));
+  marks.none({ 'wrong answers': enquiries.wrong.length, lost, 'recorded twice': twice });
+}
 
 const posts = 1000;
 const kills = 20;
@@ -40,12 +42,12 @@ const webhookAnswers: readonly WebhookAnswer[] = [
 ];
 
 /** Kills the forms process while visitors post and both receivers fail; every post must arrive exactly once. */
-async function killAndCount(engine: string, databaseUrl?: string): Promise<boolean> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'chaos-'));
-  const database = { dataDir, ...(databaseUrl && { databaseUrl }) };
+async function killAndCount(engine: string, databaseUrl?: string): Promise<void> {
+  const { dataDir, remove } = siteFolder();
   const service = await startFormService();
   const receiver = await startWebhookReceiver();
-  const start = (): Promise<RunningForms> => runTestProcess(database, service.url, '', receiver.url);
+  const start = (): Promise<RunningForms> =>
+    runTestProcess({ dataDir, ...(databaseUrl && { databaseUrl }) }, service.url, '', receiver.url);
   let running = await start();
   let restarting: Promise<void> | undefined;
   const enquiries = new Enquiries(async () => {
@@ -58,24 +60,20 @@ async function killAndCount(engine: string, databaseUrl?: string): Promise<boole
   };
   const killAt = Array.from({ length: kills }, () => 5 + Math.random() * (posts - 10)).sort((a, b) => a - b);
   let killed = 0;
-  await people(
-    24,
-    0,
-    () => enquiries.sent >= posts,
-    async () => {
-      if (enquiries.sent % 25 === 0) service.mode = pick(modes);
-      if (enquiries.sent % 20 === 0) receiver.answer = pick(webhookAnswers);
-      if (enquiries.sent >= (killAt[killed] ?? posts) && killed < kills && !restarting) {
-        killed += 1;
-        restarting = delay(Math.random() * 50)
-          .then(killAndRestart)
-          .finally(() => {
-            restarting = undefined;
-          });
-      }
-      await enquiries.post();
-    },
-  );
+  const post = async () => {
+    if (enquiries.sent % 25 === 0) service.mode = pick(modes);
+    if (enquiries.sent % 20 === 0) receiver.answer = pick(webhookAnswers);
+    if (enquiries.sent >= (killAt[killed] ?? posts) && killed < kills && !restarting) {
+      killed += 1;
+      restarting = delay(Math.random() * 50)
+        .then(killAndRestart)
+        .finally(() => {
+          restarting = undefined;
+        });
+    }
+    await enquiries.post();
+  };
+  await people(24, 0, () => enquiries.sent >= posts, post);
   await restarting;
   for (; killed < kills; killed += 1) await killAndRestart();
 
@@ -84,32 +82,33 @@ async function killAndCount(engine: string, databaseUrl?: string): Promise<boole
   const outOfTime = delay(settleWithinMs, undefined, { ref: false });
   await Promise.race([service.recorded(enquiries.acknowledged.size), outOfTime]);
   await Promise.race([receiver.tookIds(service.deliveries.length), outOfTime]);
-  const exitCode = await running.end('SIGTERM');
+  const exitCode = (await running.end('SIGTERM')) ?? Number.NaN;
 
-  const { lost, twice } = enquiries.count(messagesOf(service));
   const idsByPost = new Map<unknown, Set<string>>();
   for (const { id, body } of receiver.received) {
     const { post } = Object(body.data.enquiry);
     idsByPost.set(post, (idsByPost.get(post) ?? new Set()).add(id));
   }
-  const missing = service.deliveries.length - new Set(receiver.taken.map(({ id }) => id)).size;
-  const ambiguous = [...idsByPost.values()].filter(({ size }) => size !== 1).length;
-  const unsigned = receiver.received.filter(({ isSigned }) => !isSigned).length;
-  print(
-    `${engine}: ${killed} kills; ${enquiries.acknowledged.size} acknowledged after ${enquiries.retries} retries, wrong answers ${enquiries.wrong.length}`,
-    `  sent to the service ${service.attempts} times, recognised as repeated ${service.repeated.length}; lost ${lost}, recorded twice ${twice}`,
-    `  webhooks sent ${receiver.received.length} times; not received ${missing}, received under two ids ${ambiguous}, not signed ${unsigned}`,
-    `  exit code after SIGTERM ${exitCode}`,
+  console.log(
+    `${engine}: ${killed} kills; ${enquiries.acknowledged.size} acknowledged after ${enquiries.retries} retries;`,
+    `sent to the service ${service.attempts} times, recognised as repeated ${service.repeated.length};`,
+    `webhooks sent ${receiver.received.length} times`,
   );
+  judge(enquiries, service);
+  marks.none({
+    'webhooks not received': service.deliveries.length - new Set(receiver.taken.map(({ id }) => id)).size,
+    'webhooks received under two ids': [...idsByPost.values()].filter(({ size }) => size !== 1).length,
+    'webhooks not signed': receiver.received.filter(({ isSigned }) => !isSigned).length,
+    'exit code after SIGTERM': exitCode,
+  });
   await service.close();
   await receiver.close();
-  await rm(dataDir, { recursive: true, force: true });
-  return enquiries.wrong.length + lost + twice + missing + ambiguous + unsigned === 0 && exitCode === 0;
+  remove();
 }
 
-async function outbox(): Promise<boolean> {
-  const onSqlite = await killAndCount('SQLite');
-  return (await withPostgres(({ url }) => killAndCount('PostgreSQL', `${url}/postgres`))) !== false && onSqlite;
+async function outbox(): Promise<void> {
+  await killAndCount('SQLite');
+  await withPostgres(({ url }) => killAndCount('PostgreSQL', `${url}/postgres`));
 }
 
 const outages = 5;
@@ -123,53 +122,48 @@ interface Outage {
 }
 
 /** Visitors post while the database fails repeatedly. No false success is allowed, and the site must recover. */
-async function postDuringOutages(outage: Outage, environment: Record<string, string>): Promise<boolean> {
+async function postDuringOutages(outage: Outage, environment: Record<string, string>): Promise<void> {
   const service = await startFormService();
-  const site = await startRunningSite({ ...environment, FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'a key' });
-  const enquiries = new Enquiries(
-    () => site.url,
-    ({ status, headers, body }) => status === 503 && headers.has('retry-after') && Object(body).success === false,
-  );
-  const { acknowledged } = enquiries;
-  let over = false;
-  let pagesMissing = 0;
-  const read = async () => {
-    if ((await fetch(`${site.url}/about`)).status !== 200) pagesMissing += 1;
-  };
-  const working = Promise.all([people(1, 50, () => over, read), people(12, 30, () => over, enquiries.post)]);
-  let slowest = 0;
-  let falselyAcknowledged = 0;
-  for (let number = 0; number < outages; number += 1) {
-    await delay(outageMs);
-    await outage.begin(site);
-    await delay(outageMs / 2);
-    const before = acknowledged.size;
-    await delay(outageMs / 2);
-    falselyAcknowledged += acknowledged.size - before;
-    await outage.end(site);
-    const began = performance.now();
-    const recovered = acknowledged.size;
-    while (acknowledged.size === recovered && performance.now() - began < recoveryMs) await delay(10);
-    slowest = Math.max(slowest, performance.now() - began);
-  }
-  over = true;
-  await working;
-  await Promise.race([service.recorded(acknowledged.size), delay(60_000, undefined, { ref: false })]);
-  const { code } = await site.stop();
-  const { lost, twice } = enquiries.count(messagesOf(service));
+  await withSite({ ...environment, FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'a key' }, async (site) => {
+    const enquiries = new Enquiries(
+      () => site.url,
+      ({ status, headers, body }) => status === 503 && headers.has('retry-after') && Object(body).success === false,
+    );
+    const { acknowledged } = enquiries;
+    let over = false;
+    let pagesMissing = 0;
+    const read = async () => {
+      if ((await fetch(`${site.url}/about`)).status !== 200) pagesMissing += 1;
+    };
+    const working = Promise.all([people(1, 50, () => over, read), people(12, 30, () => over, enquiries.post)]);
+    let slowest = 0;
+    let falselyAcknowledged = 0;
+    for (let number = 0; number < outages; number += 1) {
+      await delay(outageMs);
+      await outage.begin(site);
+      await delay(outageMs / 2);
+      const before = acknowledged.size;
+      await delay(outageMs / 2);
+      falselyAcknowledged += acknowledged.size - before;
+      await outage.end(site);
+      const began = performance.now();
+      const recovered = acknowledged.size;
+      while (acknowledged.size === recovered && performance.now() - began < recoveryMs) await delay(10);
+      slowest = Math.max(slowest, performance.now() - began);
+    }
+    over = true;
+    await working;
+    await Promise.race([service.recorded(acknowledged.size), delay(60_000, undefined, { ref: false })]);
+    console.log(`${outage.what}: ${outages} times for ${outageMs / 1000} s; ${acknowledged.size} acknowledged`);
+    judge(enquiries, service);
+    marks.none({ 'acknowledged during an outage': falselyAcknowledged, 'pages not answered': pagesMissing });
+    marks.atMost('slowest recovery', slowest, recoveryMs, 'ms');
+  });
   await service.close();
-  print(
-    `${outage.what}: ${outages} times for ${outageMs / 1000} s`,
-    `  acknowledged ${acknowledged.size}, during outages ${falselyAcknowledged}; answers other than success and 503: ${enquiries.wrong.length}`,
-    ...enquiries.wrong.slice(0, 3).map((line) => `    ${line}`),
-    `  lost ${lost}, recorded twice ${twice}; recovered within ${slowest.toFixed(0)} ms; pages not answered ${pagesMissing}`,
-  );
-  const faults = enquiries.wrong.length + falselyAcknowledged + lost + twice + pagesMissing;
-  return faults === 0 && slowest < recoveryMs && code === 0;
 }
 
 /** A full disk on SQLite, and a crashing PostgreSQL if it is installed. */
-async function databaseAway(): Promise<boolean> {
+async function databaseAway(): Promise<void> {
   // A process with a file size limit of 0 sees a full disk. Linux only.
   const limitFiles = ({ child }: RunningSite, limit: string) =>
     execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${limit}:unlimited`]);
@@ -178,15 +172,15 @@ async function databaseAway(): Promise<boolean> {
     begin: (site) => limitFiles(site, '0'),
     end: (site) => limitFiles(site, 'unlimited'),
   };
-  const onSqlite = await postDuringOutages(fullDisk, {});
-  const onPostgres = await withPostgres(
-    (server) => {
-      const crash: Outage = { what: 'PostgreSQL, crashed', begin: server.crash, end: server.startAgain };
-      return postDuringOutages(crash, { DATABASE_URL: `${server.url}/postgres` });
-    },
+  await postDuringOutages(fullDisk, {});
+  await withPostgres(
+    ({ url, crash, startAgain }) =>
+      postDuringOutages(
+        { what: 'PostgreSQL, crashed', begin: crash, end: startAgain },
+        { DATABASE_URL: `${url}/postgres` },
+      ),
     { durable: true },
   );
-  return onSqlite && onPostgres !== false;
 }
 
 const visitors = 40;
@@ -220,19 +214,17 @@ async function visit(site: RunningSite, number: number, images: readonly string[
 }
 
 /** Under mixed load, every answer must be expected and memory must not grow. */
-async function mixed(seconds: number): Promise<boolean> {
-  const site = await startRunningSite();
-  const memory: number[] = [];
-  const sampling = setInterval(() => memory.push(site.memory()), 1000);
-  const images = (await new Visitor(site.url).list('getAllBlogs')).map(({ image }) => String(image));
-  const until = performance.now() + seconds * 1000;
-  const times: number[] = [];
-  const wrong: string[] = [];
-  await people(
-    visitors,
-    100,
-    () => performance.now() > until,
-    async () => {
+const mixed = (minutes = '1') =>
+  withSite({}, async (site) => {
+    const seconds = Number(minutes) * 60;
+    assert(seconds > 0, `--minutes must be a positive number (got ${minutes})`);
+    const memory: number[] = [];
+    const sampling = setInterval(() => memory.push(site.memory()), 1000);
+    const images = (await new Visitor(site.url).list('getAllBlogs')).map(({ image }) => String(image));
+    const until = performance.now() + seconds * 1000;
+    const times: number[] = [];
+    const wrong: string[] = [];
+    const work = async () => {
       const began = performance.now();
       try {
         const { what, status, right } = await visit(site, times.length, images);
@@ -241,52 +233,27 @@ async function mixed(seconds: number): Promise<boolean> {
         wrong.push(String(error));
       }
       times.push(performance.now() - began);
-    },
-  );
-  clearInterval(sampling);
-  const highest = site.takePeakMemory();
-  const { code } = await site.stop();
-  const fifth = Math.floor(memory.length / 5);
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const early = mean(memory.slice(fifth, 2 * fifth));
-  const late = mean(memory.slice(-fifth));
-  const [half, most, slowest] = [50, 99, 100].map((share) => percentile(times, share).toFixed(0));
-  print(
-    `${visitors} people for ${seconds} s: ${times.length} requests, wrong answers ${wrong.length}`,
-    ...wrong.slice(0, 5).map((line) => `    ${line}`),
-    `  median ${half} ms, 99 % within ${most} ms, slowest ${slowest} ms`,
-    `  memory: second fifth ${early.toFixed(0)} MB, last fifth ${late.toFixed(0)} MB, at most ${highest.toFixed(0)} MB`,
-  );
-  // Memory has not settled in less than a minute, so only the limit counts.
-  const grows = seconds >= 60 && late - early > growthAllowedMb;
-  return wrong.length === 0 && !grows && highest < maxMemoryMb && code === 0;
-}
+    };
+    await people(visitors, 100, () => performance.now() > until, work);
+    clearInterval(sampling);
+    const fifth = Math.floor(memory.length / 5);
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const [half, most, slowest] = [50, 99, 100].map((share) => percentile(times, share).toFixed(0));
+    console.log(`${visitors} people for ${seconds} s: ${times.length} requests`);
+    console.log(`median ${half} ms, 99 % within ${most} ms, slowest ${slowest} ms`);
+    for (const line of wrong.slice(0, 5)) console.log(`    ${line}`);
+    marks.none({ 'wrong answers': wrong.length });
+    marks.atMost('peak memory', site.peakMemory(), maxMemoryMb, 'MB');
+    // Memory has not settled in less than a minute.
+    const growth = mean(memory.slice(-fifth)) - mean(memory.slice(fifth, 2 * fifth));
+    if (seconds >= 60) marks.atMost('memory growth, second to last fifth', growth, growthAllowedMb, 'MB');
+  });
 
-function fuzz(): boolean {
-  const files = ['fuzz', 'cookies', 'requested-address', 'read-form'];
+function fuzz(): void {
+  const command = ['run', '--project', 'unit', 'fuzz', 'cookies', 'requested-address', 'read-form'];
   const env = { ...process.env, FUZZ_RUNS: '20000' };
-  const command = ['run', '--project', 'unit', ...files];
-  return spawnSync('node_modules/.bin/vitest', command, { stdio: 'inherit', env }).status === 0;
+  const { status } = spawnSync('node_modules/.bin/vitest', command, { stdio: 'inherit', env });
+  marks.none({ 'exit code of the property tests': status ?? 1 });
 }
 
-const { values, positionals } = parseArgs({
-  options: { minutes: { type: 'string', default: '1' } },
-  allowPositionals: true,
-});
-const parts = new Map<string, () => boolean | Promise<boolean>>([
-  ['outbox', outbox],
-  ['database', databaseAway],
-  ['fuzz', fuzz],
-  ['mixed', () => mixed(Number(values.minutes) * 60)],
-]);
-const chosen = positionals.length > 0 ? positionals : [...parts.keys()];
-if (!chosen.every((name) => parts.has(name)) || !(Number(values.minutes) > 0))
-  usage(`Usage: npm run chaos -- [${[...parts.keys()].join(' | ')}] [--minutes N]`);
-
-const failed: string[] = [];
-for (const name of chosen) {
-  console.log(`\n=== ${name}`);
-  if (!(await parts.get(name)?.())) failed.push(name);
-}
-console.log(failed.length > 0 ? `\nFAILED: ${failed.join(', ')}` : '\nAll checks passed.');
-process.exitCode = failed.length > 0 ? 1 : 0;
+await runParts('chaos', marks, { outbox, database: databaseAway, fuzz, mixed }, 'minutes');

@@ -13,7 +13,9 @@ import { eventually, Visitor } from './load.ts';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
 const random = () => randomBytes(24).toString('hex');
+const linesOf = (output: string) => output.split('\n').filter(Boolean);
 
+/** Finds adjacent free ports and returns the first. */
 async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 30_000);
@@ -28,10 +30,9 @@ async function freePorts(count: number): Promise<number> {
 export class ComposeStack {
   readonly admin = { email: 'admin@realvance.example', password: random() };
   readonly origins: readonly string[];
-  readonly backendToken = random();
-  readonly #project = `site-test-${randomBytes(3).toString('hex')}`;
   /** Compose files that only older versions need. */
   readonly moreFiles = new Map<string, string>();
+  readonly #project = `site-test-${randomBytes(3).toString('hex')}`;
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'compose-test-'));
   readonly #environment: Record<string, string>;
   readonly #file: string;
@@ -49,7 +50,7 @@ export class ComposeStack {
       SITE_DATABASE_PASSWORD: random(),
       BACKEND_DATABASE_PASSWORD: random(),
       SESSION_SECRET: siteSecret,
-      BACKEND_TOKEN: this.backendToken,
+      BACKEND_TOKEN: random(),
       FORM_ACCESS_KEY: random(),
       ADMIN_EMAIL: this.admin.email,
       ADMIN_PASSWORD: this.admin.password,
@@ -75,7 +76,7 @@ export class ComposeStack {
 
   /** Checks that `docker inspect` of the containers and further objects reveals no secret. */
   async expectNoSecret(version: string, ...more: readonly string[]): Promise<string> {
-    const containers = (await this.compose(version, 'ps', '--all', '--quiet')).split('\n').filter(Boolean);
+    const containers = await this.containers(version);
     const inspected = await docker('inspect', ...containers, ...more);
     const folder = path.join(this.#folder, 'secrets');
     const secrets = readdirSync(folder).flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trim() || []);
@@ -84,9 +85,10 @@ export class ComposeStack {
     return `${secrets.length} secrets, ${containers.length} containers`;
   }
 
-  /** Starts all replicas from the first port: a container takes any free port of a range. */
-  up(version: string): Promise<string> {
-    return this.compose(version, 'up', '--detach', '--wait', '--no-build', '--scale', `web=${this.origins.length}`);
+  /** Starts all replicas from the first port (a container takes any free port of a range) and waits until each is ready. */
+  async up(version: string): Promise<void> {
+    await this.compose(version, 'up', '--detach', '--wait', '--no-build', '--scale', `web=${this.origins.length}`);
+    await this.ready();
   }
 
   ready(): Promise<true> {
@@ -97,11 +99,8 @@ export class ComposeStack {
   }
 
   async expectOfEach(version: string, fact: string, value: string, problem: string): Promise<void> {
-    for (const service of ['web', 'backend']) {
-      for (const container of await this.containers(version, service)) {
-        assert.equal(await docker('inspect', '--format', fact, container), value, `${service}: ${problem}`);
-      }
-    }
+    for (const container of await this.containers(version, 'web', 'backend'))
+      assert.equal(await docker('inspect', '--format', fact, container), value, problem);
   }
 
   image(version: string): string {
@@ -110,27 +109,32 @@ export class ComposeStack {
 
   /** Runs `docker compose` with the images of a version; an error has its output. */
   async compose(version: string, ...args: string[]): Promise<string> {
-    return docker(
-      'compose',
-      '--project-name',
-      this.#project,
-      '--env-file',
-      this.#writeEnvironment({ SITE_IMAGE: this.image(version) }),
-      ...[this.#file, this.moreFiles.get(version) ?? []].flat().flatMap((file) => ['--file', path.join(root, file)]),
-      ...args,
-    );
+    const envFile = this.#writeEnvironment({ SITE_IMAGE: this.image(version) });
+    const files = [this.#file, this.moreFiles.get(version) ?? []].flat();
+    const chosen = files.flatMap((file) => ['--file', path.join(root, file)]);
+    return docker('compose', '--project-name', this.#project, '--env-file', envFile, ...chosen, ...args);
   }
 
   named(name: string): string {
     return `${this.#project}_${name}`;
   }
 
-  async containers(version: string, service: string): Promise<string[]> {
-    return (await this.compose(version, 'ps', '--all', '--quiet', service)).split('\n').filter(Boolean);
+  async containers(version: string, ...services: string[]): Promise<string[]> {
+    return linesOf(await this.compose(version, 'ps', '--all', '--quiet', ...services));
   }
 
-  async remove(versions: readonly string[]): Promise<void> {
-    await this.compose(versions[0] ?? '', '--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '5');
+  /** Runs the steps of a test; on a failure prints the state and logs of the stack. Then removes it. */
+  async test(versions: readonly [string, string], steps: () => Promise<void>): Promise<void> {
+    const [version] = versions;
+    try {
+      await steps();
+    } catch (error) {
+      console.error('FAILED', error);
+      console.error(await this.compose(version, 'ps', '--all').catch(String));
+      console.error(await this.compose(version, 'logs', '--tail', '40').catch(String));
+      process.exitCode = 1;
+    }
+    await this.compose(version, '--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '5');
     for (const version of versions) await docker('image', 'rm', '--force', this.image(version)).catch(() => undefined);
     rmSync(this.#folder, { recursive: true, force: true });
   }
@@ -143,37 +147,4 @@ export async function docker(...args: string[]): Promise<string> {
     const { stderr, message }: { stderr?: unknown; message?: unknown } = Object(error);
     throw new Error(`docker ${args.filter((arg) => !arg.startsWith('/')).join(' ')}: ${String(stderr || message)}`);
   }
-}
-
-/** Runs the steps of a test; on a failure prints the state and logs of the stack. Then removes it, unless it is kept. */
-export async function testStack(
-  stack: ComposeStack,
-  versions: readonly string[],
-  keep: boolean | undefined,
-  steps: () => Promise<void>,
-): Promise<void> {
-  const [version = ''] = versions;
-  try {
-    await steps();
-  } catch (error) {
-    console.error('FAILED', error);
-    console.error(await stack.compose(version, 'ps', '--all').catch(String));
-    console.error(await stack.compose(version, 'logs', '--tail', '40').catch(String));
-    process.exitCode = 1;
-  }
-  if (!keep) await stack.remove(versions);
-}
-
-/** Memory of a container in MB, without reclaimable cache. */
-export async function memoryOf(container: string): Promise<number> {
-  const output = await docker('stats', '--no-stream', '--format', '{{.MemUsage}}', container);
-  const [, amount = '0', unit] = /^([\d.]+)(\w+)/.exec(output) ?? [];
-  return Number(amount) * (unit === 'GiB' ? 1024 : unit === 'MiB' ? 1 : 0);
-}
-
-export async function step(name: string, work: () => Promise<unknown>): Promise<void> {
-  const began = performance.now();
-  const detail = await work();
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`ok  ${name} (${seconds} s)`, typeof detail === 'string' ? detail : '');
 }

@@ -11,16 +11,15 @@ const headlessShell = '/usr/bin/chromium-headless-shell';
 const wholeBrowser = '/usr/bin/chromium';
 
 /** Finds Chromium: `CHROMIUM`, Debian's, or Playwright's. */
-export const findChromium = () => findBrowser([headlessShell, wholeBrowser]);
+export const findChromium = () => findBrowser(headlessShell, wholeBrowser);
 
 /** Finds a full Chromium. The headless shell lacks the back/forward cache. */
-export const findWholeChromium = () => findBrowser([wholeBrowser]);
+export const findWholeChromium = () => findBrowser(wholeBrowser);
 
-function findBrowser(places: readonly string[]): string | undefined {
+function findBrowser(...places: readonly string[]): string | undefined {
   const { CHROMIUM } = process.env;
   // A wrong path is an error: a different browser would only confuse.
-  if (CHROMIUM) return existsSync(CHROMIUM) ? CHROMIUM : undefined;
-  return [...places, chromium.executablePath()].find((place) => existsSync(place));
+  return (CHROMIUM ? [CHROMIUM] : [...places, chromium.executablePath()]).find((place) => existsSync(place));
 }
 
 function run(program: string, ...args: string[]): boolean {
@@ -30,30 +29,16 @@ function run(program: string, ...args: string[]): boolean {
 
 function installDebianPackage(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  const install = () =>
-    run(
-      'apt-get',
-      'install',
-      '-y',
-      '-q',
-      '--no-install-recommends',
-      'chromium',
-      'chromium-headless-shell',
-      'fonts-liberation',
-    );
+  const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation'];
+  const install = () => run('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages);
   return install() || (run('apt-get', 'update', '-q') && install());
 }
 
 /** Arguments for headless Chromium, also as root in a container, without background requests. */
 export const chromiumArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-] as const;
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
 
 /** Finds or installs Chromium: Debian's package as root, otherwise Playwright's. */
 export function findOrInstallChromium(): string | undefined {

@@ -1,103 +1,35 @@
-import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { applicationKey, hiringStates, personKey } from '#shared/applications.ts';
+import { openDatabase } from '../server/database/open.ts';
 import { siteAdmin } from '../server/test-support/site-process.ts';
 import { chromiumArguments } from './find-chromium.ts';
-import { paintedAfter, watchInteractions, watchPaint, worstInteraction } from './in-page.ts';
-import { loadAllApplications, seedApplications, workOnApplications } from './interactions-applications.ts';
-import { Visitor } from './load.ts';
-import { Marks, measureSite, median, usage } from './measure.ts';
+import { adminOf, applicant } from './load.ts';
+import { Marks, measureSite, median, runParts } from './measure.ts';
 
-// Measures interactions in Chromium with a four times slower CPU, each run in a new profile. Exits with 1 when a target is
-// missed: npm run interactions [-- --runs 7] [--only applications]
+// Measures interactions in Chromium, each run in a new profile. Exits with 1 when a target is missed:
+// npm run interactions [-- navigations | interactions | applications]
 
-/** A link in the header that the app follows without a page load. */
-const navigations = [
-  { from: '/contact', link: 'About Us', to: '/about' },
-  { from: '/about', link: 'Contact Us', to: '/contact' },
-  { from: '/about', link: 'Home', to: '/' },
-  { from: '/', link: 'Career', to: '/joinUs' },
-  { from: '/about', link: 'Blog', to: '/blog' },
-] as const;
+declare global {
+  interface Window {
+    painted?: number;
+    interactions?: Map<number, number>;
+  }
+}
 
-interface Interaction {
-  readonly name: string;
+const runs = 7;
+const slowdown = 4;
+/** Like a person's press: the button is released a moment later. */
+const press = { delay: 60 };
+const marks = new Marks();
+
+interface Start {
   readonly from: string;
   readonly phone?: true;
   readonly admin?: true;
-  readonly act: (page: Page) => Promise<void>;
 }
 
-/** Like a person's press: the button is released a moment later. */
-const press = { delay: 60 };
-
-const interactions: readonly Interaction[] = [
-  {
-    name: 'menu: open Solutions, open the other',
-    from: '/about',
-    async act(page) {
-      for (const label of ['Solutions', 'Digital Marketing']) {
-        await page.locator('summary', { hasText: label }).click(press);
-        await page.waitForTimeout(300);
-      }
-    },
-  },
-  {
-    name: 'menu on a phone: open, close',
-    from: '/about',
-    phone: true,
-    async act(page) {
-      const menu = page.getByRole('button', { name: /open menu|menu/i });
-      await menu.first().click(press);
-      await page.waitForTimeout(400);
-      await page.getByRole('button', { name: 'Close menu' }).click(press);
-    },
-  },
-  {
-    name: 'carousel: next slide, twice',
-    from: '/',
-    async act(page) {
-      for (let time = 0; time < 2; time += 1) {
-        await page.getByRole('button', { name: 'Next slide' }).first().click(press);
-        await page.waitForTimeout(700);
-      }
-    },
-  },
-  {
-    name: 'industry: choose three',
-    from: '/appDevelopment',
-    async act(page) {
-      for (const name of ['Fitness and Gym', 'CRM Software', 'Food']) {
-        await page.getByRole('tab', { name, exact: true }).click(press);
-        await page.waitForTimeout(400);
-      }
-    },
-  },
-  {
-    name: 'table of 200 job posts: search',
-    from: '/alljobposts',
-    admin: true,
-    async act(page) {
-      const box = page.getByRole('searchbox', { name: 'Search job posts' });
-      await box.click(press);
-      await box.pressSequentially('developer 17', { delay: 120 });
-    },
-  },
-];
-
-const slowdown = 4;
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' }, only: { type: 'string' } } });
-const runs = Number(values.runs);
-if (!(runs > 0)) usage('Usage: npm run interactions -- [--runs N] [--only applications|navigations|interactions]');
-const wants = (part: string) => values.only === undefined || values.only === part;
-const marks = new Marks();
-
 /** Opens a page in a new profile, waits for idle tasks such as hydration, and slows the CPU. */
-async function open(
-  browser: Browser,
-  baseURL: string,
-  { from, phone, admin }: Pick<Interaction, 'from' | 'phone' | 'admin'>,
-  rate = slowdown,
-): Promise<Page> {
+async function open(browser: Browser, baseURL: string, { from, phone, admin }: Start, rate = slowdown): Promise<Page> {
   const viewport = phone ? { width: 390, height: 800 } : { width: 1366, height: 768 };
   const context = await browser.newContext({ baseURL, viewport });
   const page = await context.newPage();
@@ -118,85 +50,286 @@ async function open(
   return page;
 }
 
+/** Measures from the next press until an element with exactly this text is painted, in ms. */
+async function timeUntilPainted(page: Page, selector: string, text: string, act: () => Promise<void>): Promise<number> {
+  // A function that the page runs cannot use outer variables.
+  const watch = ({ selector, text }: { selector: string; text: string }) => {
+    window.painted = undefined;
+    const began = new AbortController();
+    const start = ({ timeStamp }: Event) => {
+      began.abort();
+      const observer = new MutationObserver(() => {
+        if (![...document.querySelectorAll(selector)].some((each) => each.textContent === text)) return;
+        observer.disconnect();
+        // The first task after the frame that shows the text: the frame is painted by then.
+        requestAnimationFrame(() => {
+          const after = new MessageChannel();
+          after.port1.onmessage = () => {
+            window.painted = performance.now() - timeStamp;
+          };
+          after.port2.postMessage(undefined);
+        });
+      });
+      observer.observe(document.documentElement, { subtree: true, childList: true, characterData: true });
+    };
+    for (const press of ['pointerdown', 'keydown'])
+      addEventListener(press, start, { capture: true, signal: began.signal });
+  };
+  await page.evaluate(watch, { selector, text });
+  await act();
+  const options = { polling: 50, timeout: 10_000 };
+  const painted = await page
+    .waitForFunction(() => window.painted, undefined, options)
+    .catch(async (cause: unknown) => {
+      const shown = await page.locator(selector).allTextContents();
+      throw new Error(`Expected ${text}, found ${shown.join(' | ')}`, { cause });
+    });
+  return Number(await painted.jsonValue());
+}
+
+/** The longest interaction of Event Timing, in steps of 8 ms from 16. */
+async function longestInteraction(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const longest = new Map<number, number>();
+    window.interactions = longest;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { interactionId = 0 } = entry as PerformanceEntry & { interactionId?: number };
+        if (interactionId > 0) longest.set(interactionId, Math.max(longest.get(interactionId) ?? 0, entry.duration));
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+  });
+  await act(page);
+  // Entries arrive some time after their frame.
+  await page.waitForTimeout(600);
+  return page.evaluate(() => Math.max(16, ...(window.interactions?.values() ?? [])));
+}
+
+/** Measures each run on a new page and compares the median with the target. */
+async function measure(
+  [browser, url]: readonly [Browser, string],
+  name: string,
+  at: Start,
+  mark: number,
+  time: (page: Page) => Promise<number>,
+): Promise<void> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const page = await open(browser, url, at);
+    times.push(await time(page));
+    await page.context().close();
+  }
+  compare(name, times, mark);
+}
+
+const compare = (name: string, times: readonly number[], mark: number) =>
+  marks.atMost(`${name} (worst ${Math.max(...times).toFixed(0)})`, median(times), mark, 'ms');
+
+/** A link in the header that the app follows without a page load, and the heading of its page. */
+const navigationLinks = [
+  ['/contact', 'About Us', '/about'],
+  ['/about', 'Contact Us', '/contact'],
+  ['/about', 'Home', '/'],
+  ['/', 'Career', '/joinUs'],
+  ['/about', 'Blog', '/blog'],
+] as const;
+
 async function follow(page: Page, link: string, heading: string): Promise<number> {
   const target = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true });
   const box = await target.boundingBox();
   if (!box) throw new Error(`No link ${link} on ${page.url()}.`);
-  await watchPaint(page, { selector: 'h1', text: heading });
-  // Moves the pointer and rests on the link before the click, so that hover effects such as preloading happen.
-  await page.mouse.move(box.x + 80, box.y + 300);
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
-  await page.waitForTimeout(200);
-  await page.mouse.down();
-  await page.mouse.up();
-  return paintedAfter(page);
+  return timeUntilPainted(page, 'h1', heading, async () => {
+    // Moves the pointer and rests on the link before the click, so that hover effects such as preloading happen.
+    await page.mouse.move(box.x + 80, box.y + 300);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
+    await page.waitForTimeout(200);
+    await page.mouse.down();
+    await page.mouse.up();
+  });
 }
 
-function markTimes(name: string, times: readonly number[], mark: number): void {
-  marks.atMost(`${name} (worst ${Math.max(...times).toFixed(0)})`, median(times), mark, 'ms');
-}
-
-async function measureAll(browser: Browser, url: string): Promise<void> {
-  const several = async (at: Parameters<typeof open>[2], measure: (page: Page) => Promise<number>) => {
-    const times: number[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      const page = await open(browser, url, at);
-      times.push(await measure(page));
-      await page.context().close();
-    }
-    return times;
-  };
-  if (wants('applications')) {
-    console.log('5,000 applications, without CPU throttling: from the press to the painted answer');
-    const page = await open(browser, url, { from: '/jobresponse', admin: true }, 1);
-    await loadAllApplications(page);
-    const times = new Map<string, number[]>();
-    for (let run = 0; run < runs; run += 1)
-      for (const [name, time] of Object.entries(await workOnApplications(page)))
-        times.set(name, [...(times.get(name) ?? []), time]);
-    await page.context().close();
-    for (const [name, all] of times) markTimes(name, all, 200);
-  }
-  console.log(`\nCPU throttled ${slowdown} times; median of ${runs} runs, each in a new profile`);
-  if (wants('navigations')) {
-    console.log('\nFrom the press on a link to the painted page');
-    for (const { from, link, to } of navigations) {
+const navigations = () =>
+  inBrowser(async (browser, url) => {
+    console.log(`From the press on a link to the painted page; median of ${runs} runs, CPU slowed ${slowdown} times`);
+    for (const [from, link, to] of navigationLinks) {
       const target = await open(browser, url, { from: to }, 1);
       const heading = (await target.locator('h1').textContent()) ?? '';
       await target.context().close();
-      markTimes(`${from} → ${to}`, await several({ from }, (page) => follow(page, link, heading)), 200);
+      await measure([browser, url], `${from} → ${to}`, { from }, 200, (page) => follow(page, link, heading));
     }
-  }
-  if (wants('interactions')) {
-    console.log('\nLongest interaction (Event Timing)');
-    const admin = new Visitor(url);
-    await admin.must('startAdminSession', { body: siteAdmin });
+  });
+
+const visits: Readonly<Record<string, Start & { readonly act: (page: Page) => Promise<void> }>> = {
+  'menu: open Solutions, open the other': {
+    from: '/about',
+    async act(page) {
+      for (const label of ['Solutions', 'Digital Marketing']) {
+        await page.locator('summary', { hasText: label }).click(press);
+        await page.waitForTimeout(300);
+      }
+    },
+  },
+  'menu on a phone: open, close': {
+    from: '/about',
+    phone: true,
+    async act(page) {
+      const menu = page.getByRole('button', { name: /open menu|menu/i });
+      await menu.first().click(press);
+      await page.waitForTimeout(400);
+      await page.getByRole('button', { name: 'Close menu' }).click(press);
+    },
+  },
+  'carousel: next slide, twice': {
+    from: '/',
+    async act(page) {
+      for (let time = 0; time < 2; time += 1) {
+        await page.getByRole('button', { name: 'Next slide' }).first().click(press);
+        await page.waitForTimeout(700);
+      }
+    },
+  },
+  'industry: choose three': {
+    from: '/appDevelopment',
+    async act(page) {
+      for (const name of ['Fitness and Gym', 'CRM Software', 'Food']) {
+        await page.getByRole('tab', { name, exact: true }).click(press);
+        await page.waitForTimeout(400);
+      }
+    },
+  },
+  'table of 200 job posts: search': {
+    from: '/alljobposts',
+    admin: true,
+    async act(page) {
+      const box = page.getByRole('searchbox', { name: 'Search job posts' });
+      await box.click(press);
+      await box.pressSequentially('developer 17', { delay: 120 });
+    },
+  },
+};
+
+const interactions = () =>
+  inBrowser(async (browser, url) => {
+    console.log(`Longest interaction (Event Timing); median of ${runs} runs, CPU slowed ${slowdown} times`);
+    const admin = await adminOf({ url });
     for (let number = 1; number <= 200; number += 1) {
       const description = 'Builds and mends. '.repeat(20);
       const job = { position: `Developer ${number}`, area_of_interest: 'Web', description, experience: '2 years' };
       await admin.must('postJobPosition', { body: job });
     }
-    for (const interaction of interactions) {
-      const times = await several(interaction, async (page) => {
-        await watchInteractions(page);
-        await interaction.act(page);
-        return worstInteraction(page);
-      });
-      markTimes(interaction.name, times, 150);
-    }
+    for (const [name, visit] of Object.entries(visits))
+      await measure([browser, url], name, visit, 150, (page) => longestInteraction(page, visit.act));
+  });
+
+const count = 5000;
+const positions = Array.from({ length: 8 }, (_, at) => `Developer ${at + 1}`);
+
+/** Inserts the applications and their states into the database of a stopped site. */
+async function seedApplications(dataDir: string): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir });
+  const began = Date.parse('2026-01-01T00:00:00Z');
+  const answers = JSON.stringify([{ question: 'Which shift would suit you?', answer: 'Day, and sometimes night' }]);
+  for (let from = 1; from <= count; from += 100) {
+    const rows = Array.from({ length: 100 }, (_, at) => {
+      const id = from + at;
+      return {
+        ...applicant,
+        id,
+        submission_key: `seeded-${id}`,
+        position_applied_for: positions[id % positions.length] ?? '',
+        first_name: `Asha${id}`,
+        last_name: 'Rao',
+        contact_email: `asha${id}@example.com`,
+        expected_joining_date: JSON.stringify(applicant.expected_joining_date),
+        answers,
+        created_at: new Date(began + id * 60_000).toISOString(),
+      };
+    });
+    await db.insertInto('applications').values(rows).execute();
+    const states = rows.map(({ id, created_at, ...row }) => ({
+      application: applicationKey({ ...row, jobresponse_id: id, createdAt: created_at }),
+      host_id: String(id),
+      person: personKey(row),
+      applied_at: created_at,
+      state: hiringStates[id % hiringStates.length] ?? 'new',
+      version: 1,
+      notes: 0,
+      changed_at: created_at,
+    }));
+    await db.insertInto('application_states').values(states).execute();
   }
+  await close();
 }
 
-await measureSite(
-  { LOG_LEVEL: 'error' },
-  async ({ url }, executablePath) => {
-    const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
-    try {
-      await measureAll(browser, url);
-    } finally {
-      await browser.close();
+const some = (matches: number) => `1 to 25 of ${matches}`;
+const status = '[role=status]';
+
+/** Measures from each press to the painted answer. Expects the list with all applications loaded. */
+async function workOnApplications(page: Page): Promise<ReadonlyMap<string, number>> {
+  const button = (chart: string, name: RegExp) =>
+    page.getByRole('region', { name: chart }).getByRole('button', { name });
+  const state = button('Applications per state', /Interview/);
+  const position = button('Applications per position', /Developer 3/);
+  const search = page.getByRole('searchbox', { name: 'Search responses' });
+  const menu = (name: string) => page.getByRole('link', { name, exact: true }).first().click(press);
+  const key = (name: string) => () => page.keyboard.press(name);
+  const inState = Math.floor((count + hiringStates.length - 2) / hiringStates.length);
+  const times = new Map<string, number>();
+  const time = async (name: string, act: () => Promise<void>, text: string, selector = status) => {
+    times.set(name, await timeUntilPainted(page, selector, text, act));
+    // Waits for later effects (address, narrowed list), so that the next measurement does not include them.
+    await page.waitForTimeout(700);
+  };
+  await time('filter by state', () => state.click(press), some(inState));
+  await time('release the state', () => state.click(press), some(count));
+  await time('filter by position', () => position.click(press), some(count / positions.length));
+  await time('release the position', () => position.click(press), some(count));
+  await search.click();
+  await search.pressSequentially('asha4', { delay: 120 });
+  await page.waitForTimeout(700);
+  // 49, 490 to 499 and 4900 to 4999.
+  await time('search, one more letter', key('9'), `${some(111)} (${count} in all)`);
+  await search.fill('');
+  await page.waitForTimeout(700);
+  const first = page.locator('a[data-application]').first();
+  await time('open the first', () => first.click(press), `Asha${count} Rao`, '#application-name');
+  await time('the next one', key('j'), `Asha${count - 1} Rao`, '#application-name');
+  await time('close', key('Escape'), some(count));
+  await time('open the enquiries', () => menu('Contact Us Data'), 'Contact Us Data', 'h1');
+  await time('come back to the list', () => menu('Job Responses'), some(count));
+  return times;
+}
+
+const applications = () =>
+  inBrowser(async (browser, url) => {
+    console.log(`${count} applications at full speed: from the press to the painted answer; median of ${runs} runs`);
+    const page = await open(browser, url, { from: '/jobresponse', admin: true }, 1);
+    for (let parts = 2; parts <= count / 1000; parts += 1) {
+      await page.getByRole('button', { name: 'Load older' }).click();
+      await page.locator(status, { hasText: new RegExp(`of ${parts * 1000}\\b`) }).waitFor();
     }
-  },
-  seedApplications,
-);
-marks.finish();
+    const all: ReadonlyMap<string, number>[] = [];
+    for (let run = 0; run < runs; run += 1) all.push(await workOnApplications(page));
+    for (const name of all[0]?.keys() ?? [])
+      compare(
+        name,
+        all.map((times) => times.get(name) ?? Number.NaN),
+        200,
+      );
+  }, seedApplications);
+
+async function inBrowser(
+  work: (browser: Browser, url: string) => Promise<void>,
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<void> {
+  await measureSite(
+    {},
+    async ({ url }, executablePath) => {
+      const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+      await work(browser, url).finally(() => browser.close());
+    },
+    prepare,
+  );
+}
+
+await runParts('interactions', marks, { navigations, interactions, applications });

@@ -1,10 +1,11 @@
+import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { jobPath, postPath, publicPages } from '#shared/site.ts';
 import { freePort } from '../server/test-support/listening.ts';
 import { chromiumArguments } from './find-chromium.ts';
 import { Visitor } from './load.ts';
-import { Marks, measureSite, median, usage } from './measure.ts';
+import { Marks, measureSite, median, readCommandLine } from './measure.ts';
 
 // Runs Lighthouse (mobile, applied throttling) on every public page of the real server. Exits with 1 when a target is
 // missed: npm run lighthouse [-- /about …] [-- --runs 3]
@@ -23,34 +24,28 @@ interface Report {
   readonly runtimeError?: { readonly message: string };
 }
 
-interface Column {
-  readonly head: string;
-  readonly digits?: number;
-  readonly read: (report: Report) => number;
-  readonly missed: (value: number, page: string) => boolean;
-}
-
 /** Pages with carousels or many hydrated cards, whose cost docs/decisions 6 accepts. */
 const ownMarks: Readonly<Record<string, { readonly performance: number; readonly tbt: number }>> = {
   '/': { performance: 85, tbt: 500 },
   '/blog': { performance: 90, tbt: 350 },
 };
-const marksOf = (page: string) => ownMarks[page] ?? { performance: 98, tbt: 200 };
 
 const score = (name: (typeof categories)[number]) => (report: Report) =>
   Math.round((report.categories[name]?.score ?? 0) * 100);
 const audit = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? Number.NaN;
 
-const columns: readonly Column[] = [
-  { head: 'perf', read: score('performance'), missed: (value, page) => value < marksOf(page).performance },
-  { head: 'a11y', read: score('accessibility'), missed: (value) => value < 100 },
-  { head: 'best', read: score('best-practices'), missed: (value) => value < 100 },
-  { head: 'SEO', read: score('seo'), missed: (value) => value < 100 },
-  { head: 'LCP ms', read: audit('largest-contentful-paint'), missed: (value) => value > 1500 },
-  { head: 'CLS', digits: 3, read: audit('cumulative-layout-shift'), missed: (value) => value > 0.01 },
-  { head: 'TBT ms', read: audit('total-blocking-time'), missed: (value, page) => value > marksOf(page).tbt },
-  { head: 'KiB in all', read: (report) => audit('total-byte-weight')(report) / 1024, missed: () => false },
-];
+/** Heading, reader, whether the value misses its target, and digits. */
+const columnsOf = ({ performance, tbt } = { performance: 98, tbt: 200 }) =>
+  [
+    ['perf', score('performance'), (value: number) => value < performance, 0],
+    ['a11y', score('accessibility'), (value: number) => value < 100, 0],
+    ['best', score('best-practices'), (value: number) => value < 100, 0],
+    ['SEO', score('seo'), (value: number) => value < 100, 0],
+    ['LCP ms', audit('largest-contentful-paint'), (value: number) => value > 1500, 0],
+    ['CLS', audit('cumulative-layout-shift'), (value: number) => value > 0.01, 3],
+    ['TBT ms', audit('total-blocking-time'), (value: number) => value > tbt, 0],
+    ['KiB in all', (report: Report) => audit('total-byte-weight')(report) / 1024, () => false, 0],
+  ] as const;
 
 function failedAudits({ audits, categories: found }: Report): string[] {
   const refs = categories.flatMap((name) => found[name]?.auditRefs ?? []);
@@ -74,14 +69,13 @@ async function measure(url: string, chromium: string): Promise<Report> {
   return report;
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { runs: { type: 'string', default: '3' } },
-});
-const runs = Number(values.runs);
-if (!(runs > 0)) usage('Usage: npm run lighthouse -- [path …] [--runs N]');
-
 const marks = new Marks();
+const { words, value = '3' } = readCommandLine('lighthouse -- [/path …] [--runs N]', {
+  option: 'runs',
+  isWord: (word) => word.startsWith('/'),
+});
+const runs = Number(value);
+assert(runs > 0, `--runs must be a positive number (got ${value})`);
 const printLine = (name: string, cells: readonly string[], result: string) =>
   console.log(`| ${[name.padEnd(24), ...cells, result].join(' | ')} |`);
 
@@ -89,10 +83,10 @@ async function measurePage(page: string, url: string, chromium: string): Promise
   const reports: Report[] = [];
   for (let run = 0; run < runs; run += 1) reports.push(await measure(url, chromium));
   const missed: string[] = [];
-  const cells = columns.map(({ head, digits = 0, read, missed: isMissed }) => {
+  const cells = columnsOf(ownMarks[page]).map(([head, read, isMissed, digits]) => {
     const value = median(reports.map(read));
-    if (isMissed(value, page)) missed.push(head);
-    return `${value.toFixed(digits)}${isMissed(value, page) ? '!' : ''}`.padStart(head.length);
+    if (isMissed(value)) missed.push(head);
+    return `${value.toFixed(digits)}${isMissed(value) ? '!' : ''}`.padStart(head.length);
   });
   printLine(page, cells, missed.length > 0 ? 'MISSED' : 'met');
   if (missed.length === 0) return;
@@ -103,25 +97,21 @@ async function measurePage(page: string, url: string, chromium: string): Promise
 
 // The site needs to know its own address, because canonical addresses are absolute.
 const port = String(await freePort());
-const environment = { LOG_LEVEL: 'warn', PORT: port, SITE_URL: `http://127.0.0.1:${port}` };
-await measureSite(environment, async ({ url }, chromium) => {
+await measureSite({ PORT: port, SITE_URL: `http://127.0.0.1:${port}` }, async ({ url }, chromium) => {
   const visitor = new Visitor(url);
   const [job] = await visitor.list('getAllJobPosts');
   const [post] = await visitor.list('getAllBlogs');
   const dataPages = [jobPath(String(job?.jobpost_id)), postPath(String(post?.blogs_Items_id))];
-  const pages = positionals.length > 0 ? positionals : [...publicPages, ...dataPages];
+  const pages = words.length > 0 ? words : [...publicPages, ...dataPages];
+  console.log(`Median of ${runs} runs; ! marks a missed target.\n`);
+  const heads = columnsOf().map(([head]) => head);
+  const rules = heads.map((head) => `${'-'.repeat(head.length - 1)}:`);
+  printLine('Page', heads, 'Marks');
+  printLine('-'.repeat(24), rules, '------');
   for (const page of pages) {
     const { ok, status } = await visitor.get(page);
     if (!ok) throw new Error(`${page} answered ${status}.`);
+    await measurePage(page, url + page, chromium);
   }
-  console.log(`Median of ${runs} runs; ! marks a missed target.\n`);
-  const heads = columns.map(({ head }) => head);
-  printLine('Page', heads, 'Marks');
-  printLine(
-    '-'.repeat(24),
-    heads.map((head) => `${'-'.repeat(head.length - 1)}:`),
-    '------',
-  );
-  for (const page of pages) await measurePage(page, url + page, chromium);
 });
 marks.finish();

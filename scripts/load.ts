@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AnyInput, buildRequest } from '#shared/contract/build-request.ts';
 import { type EndpointName, endpointOf } from '#shared/contract/endpoints.ts';
 import { CookieJar } from '../server/test-support/cookie-jar.ts';
-import { formStamp, siteAdmin, siteFolder, startSiteProcess } from '../server/test-support/site-process.ts';
+import {
+  formStamp,
+  type SiteProcess,
+  siteAdmin,
+  siteFolder,
+  startSiteProcess,
+} from '../server/test-support/site-process.ts';
 
 // The visitors of benchmarks, chaos runs and Compose tests.
 
@@ -97,10 +103,7 @@ export class Visitor {
   }
 }
 
-export const application = (position: string) => ({
-  submission_id: randomUUID(),
-  form_stamp: formStamp(),
-  position_applied_for: position,
+export const applicant = {
   first_name: 'Ravi',
   contact_email: 'ravi@example.com',
   contact_mobile: '9876543210',
@@ -110,6 +113,13 @@ export const application = (position: string) => ({
   current_lpa: '8',
   expected_lpa: '10',
   expected_joining_date: ['30 Days'],
+};
+
+export const application = (position: string) => ({
+  submission_id: randomUUID(),
+  form_stamp: formStamp(),
+  position_applied_for: position,
+  ...applicant,
 });
 
 export const account = { email: 'visitor@example.com', password: 'a password of a visitor' };
@@ -127,16 +137,11 @@ export async function signUp(visitor: Visitor, readMails: () => Promise<string>)
 export const resume = (bytes: number) =>
   new File([`%PDF-1.4\n${' '.repeat(bytes - 15)}\n%%EOF`], 'resume.pdf', { type: 'application/pdf' });
 
-interface Times {
-  readonly asked: number;
-  readonly answered: number;
-}
-
 /** Enquiries, each posted until it is acknowledged; later counted in what the site stored. */
 export class Enquiries {
   readonly run = randomUUID();
   readonly acknowledged = new Set<string>();
-  readonly times: Times[] = [];
+  readonly times: { readonly asked: number; readonly answered: number }[] = [];
   /** Answers that are neither a success nor a temporary failure. */
   readonly wrong: string[] = [];
   sent = 0;
@@ -179,40 +184,40 @@ export class Enquiries {
   }
 }
 
-const memoryOf = (pid: number | undefined): number =>
-  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)?.[1]) / 1024;
-
-/** Starts the program as behind a proxy, with its own database. Memory in MB; Linux only. */
-export async function startRunningSite(environment: Record<string, string> = {}) {
-  const folder = siteFolder();
-  const proxied = { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' };
-  const site = await startSiteProcess(folder.dataDir, { ...proxied, ...environment });
-  const memory = () => memoryOf(site.child.pid);
-  let highest = 0;
-  const sampling = setInterval(() => {
-    if (site.child.exitCode === null) highest = Math.max(highest, memory());
-  }, 50);
-  const admin = async () => {
-    const visitor = new Visitor(site.url);
-    await visitor.must('startAdminSession', { body: siteAdmin });
-    return visitor;
-  };
-  return {
-    ...site,
-    memory,
-    admin,
-    takePeakMemory() {
-      const was = Math.max(highest, memory());
-      highest = 0;
-      return was;
-    },
-    async stop() {
-      clearInterval(sampling);
-      const end = await site.end('SIGTERM');
-      folder.remove();
-      return end;
-    },
-  };
+/** A site process; memory in MB, on Linux only. */
+export interface RunningSite extends SiteProcess {
+  memory(): number;
+  peakMemory(): number;
+  resetPeakMemory(): void;
 }
 
-export type RunningSite = Awaited<ReturnType<typeof startRunningSite>>;
+/** Runs work on a site with its own data folder, as behind a proxy. `prepare` fills the folder before the start. */
+export async function withSite(
+  environment: Record<string, string>,
+  work: (site: RunningSite) => Promise<void>,
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<void> {
+  const { dataDir, remove } = siteFolder();
+  await prepare?.(dataDir);
+  const site = await startSiteProcess(dataDir, { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1', ...environment });
+  const process = `/proc/${site.child.pid}`;
+  const megabytes = (figure: string) =>
+    Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(readFileSync(`${process}/status`, 'utf8'))?.[1]) / 1024;
+  const memory = () => megabytes('VmRSS');
+  const peakMemory = () => megabytes('VmHWM');
+  const resetPeakMemory = () => writeFileSync(`${process}/clear_refs`, '5');
+  let code: number | null;
+  try {
+    await work({ ...site, memory, peakMemory, resetPeakMemory });
+  } finally {
+    ({ code } = await site.end('SIGTERM'));
+    remove();
+  }
+  assert.equal(code, 0, 'The site did not end on SIGTERM.');
+}
+
+export async function adminOf({ url }: { readonly url: string }): Promise<Visitor> {
+  const visitor = new Visitor(url);
+  await visitor.must('startAdminSession', { body: siteAdmin });
+  return visitor;
+}

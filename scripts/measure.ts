@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { attempt } from '#shared/attempt.ts';
 import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
-import { type SiteProcess, siteFolder, startSiteProcess } from '../server/test-support/site-process.ts';
 import { findChromium, noChromium } from './find-chromium.ts';
-import { percentile } from './load.ts';
+import { percentile, type RunningSite, withSite } from './load.ts';
 
 export const median = (values: readonly number[]): number => percentile(values, 50);
 
@@ -18,10 +19,13 @@ export class Marks {
     this.#print(name, value, `≤ ${mark}${unit && ` ${unit}`}`, value <= mark);
   }
 
+  none(counts: Readonly<Record<string, number>>): void {
+    for (const [name, count] of Object.entries(counts)) this.#print(name, count, 'none', count === 0);
+  }
+
   #print(name: string, value: number, mark: string, met: boolean): void {
-    console.log(
-      `${name.padEnd(44)}${value.toFixed(2).padStart(8)}   target ${mark.padEnd(9)}${met ? 'met' : 'MISSED'}`,
-    );
+    const figure = Number.isInteger(value) ? String(value) : value.toFixed(2);
+    console.log(`${name.padEnd(44)}${figure.padStart(8)}   target ${mark.padEnd(9)}${met ? 'met' : 'MISSED'}`);
     if (!met) this.missed.push(name);
   }
 
@@ -32,28 +36,44 @@ export class Marks {
   }
 }
 
-export function usage(text: string): never {
-  console.error(text);
+/** Reads words and one option with a value from the command line. Exits with the usage if they are wrong. */
+export function readCommandLine(
+  usage: string,
+  { option = '', isWord = () => false }: { option?: string; isWord?: (word: string) => boolean } = {},
+) {
+  const options = option ? { [option]: { type: 'string' } as const } : {};
+  const read = attempt(() => parseArgs({ options, allowPositionals: true }));
+  if (read?.positionals.every(isWord)) return { words: read.positionals, value: read.values[option] };
+  console.error(`Usage: npm run ${usage}`);
   process.exit(2);
 }
 
-/** Runs work with Chromium on a site with a current build. `prepare` fills the data folder before the start. */
+/** Runs the parts that the command line names, or all, with the value of the option. Ends with the missed targets. */
+export async function runParts(
+  command: string,
+  marks: Marks,
+  parts: Readonly<Record<string, (value?: string) => unknown>>,
+  option?: string,
+): Promise<void> {
+  const names = Object.keys(parts);
+  const usage = `${command} -- [${names.join(' | ')}]${option ? ` [--${option} N]` : ''}`;
+  const { words, value } = readCommandLine(usage, { option, isWord: (word) => names.includes(word) });
+  for (const name of words.length > 0 ? words : names) {
+    console.log(`\n=== ${name}`);
+    await parts[name]?.(value);
+  }
+  marks.finish();
+}
+
+/** Runs work with the path of Chromium on a site with a current build. `prepare` fills its data folder. */
 export async function measureSite(
   environment: Record<string, string>,
-  work: (site: SiteProcess, chromium: string) => Promise<void>,
+  work: (site: RunningSite, chromium: string) => Promise<void>,
   prepare?: (dataDir: string) => Promise<void>,
 ): Promise<void> {
   const chromium = findChromium();
-  if (!chromium) usage(noChromium);
+  if (!chromium) throw new Error(noChromium);
   const root = path.resolve(import.meta.dirname, '..');
   if (await buildIsNeeded(root)) await buildClient(root);
-  const folder = siteFolder();
-  await prepare?.(folder.dataDir);
-  const site = await startSiteProcess(folder.dataDir, environment);
-  try {
-    await work(site, chromium);
-  } finally {
-    await site.end('SIGTERM');
-    folder.remove();
-  }
+  await withSite(environment, (site) => work(site, chromium), prepare);
 }

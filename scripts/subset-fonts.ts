@@ -12,58 +12,45 @@ const out = new URL('../client/assets/fonts/', import.meta.url);
 const locate = createRequire(import.meta.url);
 
 /** Latin-1, English typographic marks, and the symbols of the interface. */
-function letters(): string {
-  const ranges = [
-    [0x20, 0x7e],
-    [0xa0, 0xff],
-    [0x152, 0x153],
-    [0x2010, 0x2015],
-    [0x2018, 0x201e],
-  ] as const;
-  const points = ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, step) => from + step));
-  return `${String.fromCodePoint(...points)}…•′″€™−×`;
-}
+const ranges = [
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x152, 0x153],
+  [0x2010, 0x2015],
+  [0x2018, 0x201e],
+] as const;
+const points = ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, step) => from + step));
+const letters = `${String.fromCodePoint(...points)}…•′″€™−×`;
 
-const shared = ['kern', 'mark', 'ccmp', 'locl', 'tnum'];
 const anekLatin = '@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2';
+const inter = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 /** The cut of headings: `--display-width` and `--display-weight`. */
 const heading = { wdth: 88, wght: 650 };
+/** The cut of large figures. */
+const narrow = { wdth: 78, wght: 650 };
+const features = ['kern', 'mark', 'ccmp', 'locl', 'tnum'];
 
 const fonts = [
+  { from: anekLatin, to: 'anek-latin.woff2', variationAxes: heading, keepFeatures: features },
+  { from: anekLatin, to: 'anek-latin-narrow.woff2', variationAxes: narrow, keepFeatures: features },
   {
-    from: anekLatin,
-    to: 'anek-latin.woff2',
-    variationAxes: heading,
-    keepFeatures: shared,
-    noHinting: true,
-  },
-  {
-    // Large figures.
-    from: anekLatin,
-    to: 'anek-latin-narrow.woff2',
-    variationAxes: { wdth: 78, wght: 650 },
-    keepFeatures: shared,
-    noHinting: true,
-  },
-  {
-    from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    from: inter,
     to: 'inter.woff2',
     variationAxes: { wght: { min: 400, max: 700, default: 400 } },
-    keepFeatures: [...shared, 'cv11', 'ss03'],
-    noHinting: true,
+    keepFeatures: [...features, 'cv11', 'ss03'],
   },
 ];
 
 await mkdir(out, { recursive: true });
 for (const { from, to, ...how } of fonts) {
   const whole = await readFile(locate.resolve(from));
-  const part = await subsetFont(whole, letters(), { targetFormat: 'woff2', ...how });
+  const part = await subsetFont(whole, letters, { targetFormat: 'woff2', noHinting: true, ...how });
   await writeFile(new URL(to, out), part);
   console.log(`${to}: ${(whole.length / 1024).toFixed(1)} KiB -> ${(part.length / 1024).toFixed(1)} KiB`);
 }
 
 // The server draws social images with a static font file of the headings' width and weight.
-const drawn = await subsetFont(await readFile(locate.resolve(anekLatin)), letters(), {
+const drawn = await subsetFont(await readFile(locate.resolve(anekLatin)), letters, {
   targetFormat: 'truetype',
   variationAxes: heading,
   noHinting: true,

@@ -5,23 +5,16 @@ import path from 'node:path';
 // Tests of what has changed since `main`, in about a minute. Every component test starts the whole app and every journey
 // the whole site, so that imports would select all: of these run those next to a change, and changed ones.
 
-const root = path.resolve(import.meta.dirname, '..');
-const git = (...args: string[]) =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+process.chdir(path.resolve(import.meta.dirname, '..'));
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const changed = [...git('diff', '--name-only', 'main'), ...git('ls-files', '--others', '--exclude-standard')];
-const existing = changed.filter((file) => existsSync(path.join(root, file)));
+const inClient = changed.filter((file) => /^client\/(?!e2e\/)/.test(file));
+const folders = new Set(inClient.map((file) => `${path.dirname(file)}/`));
+const journeys = changed.filter((file) => /^client\/e2e\/.*\.spec\.ts$/.test(file) && existsSync(file));
 
-const folders = new Set(
-  changed.filter((file) => /^client\/(?!e2e\/)/.test(file)).map((file) => `${path.dirname(file)}/`),
-);
-const journeys = existing.filter((file) => /^client\/e2e\/.*\.spec\.ts$/.test(file));
+const run = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'inherit' }).status === 0;
 
-function run(...command: string[]): boolean {
-  const [program = '', ...args] = command;
-  return spawnSync(program, args, { cwd: root, stdio: 'inherit' }).status === 0;
-}
-
-const vitest = ['vitest', 'run', '--passWithNoTests'];
+const vitest = ['vitest', 'run', '--passWithNoTests'] as const;
 const passed = [
   run(...vitest, '--changed', 'main', '--project', 'unit', '--project', 'contract'),
   folders.size === 0 || run(...vitest, '--project', 'ui', ...folders),

@@ -3,23 +3,20 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { ComposeStack, docker, memoryOf, step, testStack } from './compose-stack.ts';
+import { ComposeStack, docker } from './compose-stack.ts';
 import { application, Enquiries, eventually, people, pick, resume, signUp, Visitor } from './load.ts';
+import { readCommandLine } from './measure.ts';
 
 // Tests the Compose stack with Docker: build, main flow, faults during posts, an upgrade with data, a rollback, removal.
-// The stack has its own name, ports and volumes, and is removed at the end.
-//   npm run test:compose [-- --previous REF] [--keep]
-//   --previous: the release to upgrade from and to roll back to; default: the newest tag
+// The stack has its own name, ports and volumes. The previous release is by default the newest tag.
+//   npm run test:compose [-- --previous REF]
 
-const { values: options } = parseArgs({
-  options: { previous: { type: 'string' }, keep: { type: 'boolean' } },
-});
+const { value } = readCommandLine('test:compose -- [--previous REF]', { option: 'previous' });
 const root = path.resolve(import.meta.dirname, '..');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 1024 * 1024 * 1024 });
 const [newestTag] = git('tag', '--sort=-version:refname').toString().split('\n').filter(Boolean);
-const previous = options.previous ?? newestTag;
+const previous = value ?? newestTag;
 const [before, now] = ['before', 'now'] as const;
 const replicas = 3;
 const stack = await ComposeStack.create(replicas);
@@ -30,20 +27,21 @@ const backup = '/data/backups/before-the-upgrade.sqlite';
 const psql = (version: string, statement: string) =>
   stack.compose(version, ...'exec -T db psql -U postgres -d site -qAt -c'.split(' '), statement);
 
-/** Path of an operator command in the image; before version 0.2, commands are in `scripts/`. */
-async function command(name: string): Promise<string> {
-  const files = await stack.compose(before, ...'run --rm --no-deps -T backend ls server'.split(' '));
-  return `${files.split('\n').includes('commands') ? 'server/commands' : 'scripts'}/${name}.ts`;
-}
+const isFormer = () => stack.moreFiles.has(before);
+/** Runs an operator command; before version 0.2, commands are in `scripts/`. */
+const command = (how: string, name: string, ...args: string[]) => {
+  const program = `${isFormer() ? 'scripts' : 'server/commands'}/${name}.ts`;
+  return stack.compose(before, ...`${how} -T backend node`.split(' '), program, ...args);
+};
 
 /** Returns the line with which the previous version refuses to start; empty if it starts. */
 async function refusal(): Promise<string> {
   const up = stack.compose(before, ...'up --detach --wait --wait-timeout 20 --no-build backend'.split(' '));
   if ((await up.then(() => '', String)) === '') return '';
   // The service that migrates the tables; before version 0.2 the backend itself.
-  const service = stack.moreFiles.has(before) ? 'backend' : 'migrate';
-  const logs = (await stack.compose(before, 'logs', '--no-log-prefix', service)).split('\n').filter(Boolean);
-  const output = [...new Set(logs)];
+  const service = isFormer() ? 'backend' : 'migrate';
+  const logs = await stack.compose(before, 'logs', '--no-log-prefix', service);
+  const output = [...new Set(logs.split('\n').filter(Boolean))];
   const [line = ''] = output;
   // Versions with commands in `scripts/` do not recognise newer tables and print a stack.
   if (line.includes('corrupted migrations')) return line;
@@ -59,8 +57,7 @@ async function restoreBefore(): Promise<string | undefined> {
   await stack.compose(before, 'stop', 'web', 'backend');
   if (refused.includes('corrupted'))
     await psql(before, readFileSync(path.join(root, 'docs/operating/put-aside.sql'), 'utf8'));
-  const node = 'run --rm --no-deps -T backend node'.split(' ');
-  const output = await stack.compose(before, ...node, await command('restore'), backup, '--replace');
+  const output = await command('run --rm --no-deps', 'restore', backup, '--replace');
   assert(/copied and verified|each read back and found the same/.test(output), `The restore printed:\n${output}`);
   const aside = await psql(
     before,
@@ -81,8 +78,8 @@ async function buildBefore(): Promise<void> {
   try {
     execFileSync('tar', ['x', '-C', folder], { input: git('archive', previous) });
     await docker('build', ...label, folder);
-    const isFormer = !existsSync(path.join(folder, 'server/commands/migrate.ts'));
-    if (isFormer) stack.moreFiles.set(before, 'docs/operating/compose.former.yml');
+    const hasCommands = existsSync(path.join(folder, 'server/commands/migrate.ts'));
+    if (!hasCommands) stack.moreFiles.set(before, 'docs/operating/compose.former.yml');
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -149,7 +146,6 @@ async function upgradeSlowly(): Promise<string> {
   await holding;
   const lasted = Math.round((Date.now() - began) / 1000);
   assert(lasted > held, `The tables were held for ${held} s, and the upgrade took ${lasted} s.`);
-  await stack.ready();
   const signedIn = (await admin.call('getalljobresponse')).status === 200;
   // Another version may seal cookies differently; the same version must keep sessions.
   assert(signedIn || previous !== undefined, 'The upgrade signed the admin out.');
@@ -162,15 +158,11 @@ async function upgradeSlowly(): Promise<string> {
 async function postDuring(count: number, event: () => Promise<unknown>): Promise<string> {
   const enquiries = new Enquiries(() => pick(stack.origins));
   let happening: Promise<unknown> | undefined;
-  await people(
-    6,
-    20,
-    () => enquiries.sent >= count,
-    async () => {
-      await enquiries.post();
-      if (enquiries.acknowledged.size >= count / 3) happening ??= event();
-    },
-  );
+  const post = async () => {
+    await enquiries.post();
+    if (enquiries.acknowledged.size >= count / 3) happening ??= event();
+  };
+  await people(6, 20, () => enquiries.sent >= count, post);
   await happening;
   assert.deepEqual(enquiries.wrong, []);
   const { size } = enquiries.acknowledged;
@@ -192,7 +184,6 @@ async function killDuringPosts(service: 'web' | 'backend'): Promise<string> {
     await docker('kill', victim);
     if (service === 'backend') assert.equal(await careersStatus(), 200, 'No careers page while the backend is down.');
     await stack.up(now);
-    await stack.ready();
   });
 }
 
@@ -231,15 +222,22 @@ async function postPictures(): Promise<string[]> {
   return (await admin.list('getAllBlogs')).map(({ image }) => String(image));
 }
 
+/** Memory of a container in MB, without reclaimable cache. */
+async function memoryOf(container: string): Promise<number> {
+  const output = await docker('stats', '--no-stream', '--format', '{{.MemUsage}}', container);
+  const [, amount = '0', unit] = /^([\d.]+)(\w+)/.exec(output) ?? [];
+  return Number(amount) * (unit === 'GiB' ? 1024 : unit === 'MiB' ? 1 : 0);
+}
+
 /** 20 visitors send 5 MB resumes to one replica, and 20 read: no connection breaks, no container reaches its limit. */
 async function mixedLoad(): Promise<string> {
   const images = await postPictures();
   const pages = ['/', '/blog', '/joinUs', '/about', '/contact', '/api/getAllBlogs', '/api/getAllJobPosts'];
-  const file = resume(4_900_000);
+  const upload_resume = resume(4_900_000);
   const answers = new Map<string, number>();
   const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
   const post = async () => {
-    const body = { ...application('Load tester'), upload_resume: file };
+    const body = { ...application('Load tester'), upload_resume };
     count(`post ${(await new Visitor(origin).call('sendApplicationForm', { body })).status}`);
   };
   const read = async () => {
@@ -250,7 +248,7 @@ async function mixedLoad(): Promise<string> {
   };
   const end = Date.now() + 30_000;
   const isOver = () => Date.now() > end;
-  const containers = [...(await stack.containers(now, 'web')), ...(await stack.containers(now, 'backend'))];
+  const containers = await stack.containers(now, 'web', 'backend');
   let most = 0;
   const watch = async () => {
     most = Math.max(most, ...(await Promise.all(containers.map(memoryOf))));
@@ -273,7 +271,6 @@ async function goBack(): Promise<string> {
   }
   const restored = await restoreBefore();
   await stack.up(before);
-  await stack.ready();
   if (restored === undefined) {
     await expectDataAtEach();
     return `${previous} has the same tables, and goes on with them`;
@@ -287,40 +284,42 @@ async function goBack(): Promise<string> {
   return restored;
 }
 
-await testStack(stack, [now, before], options.keep, async () => {
-  console.log(
-    previous
-      ? `The previous version is ${previous}.`
-      : 'Without a tag or --previous, this version is also the previous one.',
-  );
-  await step('missing secrets are reported', async () => {
-    const compose = ['--env-file', '/dev/null', '--file', path.join(root, 'docker-compose.yml'), 'config', '--quiet'];
-    await assert.rejects(docker('compose', ...compose), /required variable \w+ is missing/);
-  });
-  await step('the previous image builds', buildBefore);
-  await step('the current image builds', async () => {
-    await stack.compose(now, 'build', '--build-arg', 'REVISION=now');
-  });
-  await step(
-    `up --wait with ${replicas} replicas, which migrate the database once`,
-    async () => void (await stack.up(before)),
-  );
-  await step('containers are unprivileged, read-only and without tools', containerIsLocked);
-  await step('main flow: a job, an application with a file, a signup', mainFlow);
-  await step('replicas share sessions and data', expectDataAtEach);
-  await step('a backup before the upgrade', async () => {
-    return stack.compose(before, ...'exec -T backend node'.split(' '), await command('backup'), backup);
-  });
-  await step('upgrade with data, whose migration waits longer than a health check', upgradeSlowly);
-  await step('docker inspect shows no secrets', () => stack.expectNoSecret(now, stack.image(now)));
-  await step('a replica is killed during posts', () => killDuringPosts('web'));
-  await step('the backend is killed during posts', () => killDuringPosts('backend'));
-  await step('the database is restarted under load', restartDatabase);
-  await step('large posts and images stay within the memory limit', mixedLoad);
-  await step('all data still exists', expectData);
-  await step('rollback: a refusal in one line, and the restored backup', goBack);
-  await step('stop: Node gets the signal and exits', async () => {
-    await stack.compose(now, 'stop');
-    await stack.expectOfEach(now, '{{.State.ExitCode}}', '0', 'The signal did not reach it in time.');
-  });
+const missingSecrets = () => {
+  const compose = ['--env-file', '/dev/null', '--file', path.join(root, 'docker-compose.yml'), 'config', '--quiet'];
+  return assert.rejects(docker('compose', ...compose), /required variable \w+ is missing/);
+};
+
+async function stop(): Promise<void> {
+  await stack.compose(now, 'stop');
+  await stack.expectOfEach(now, '{{.State.ExitCode}}', '0', 'The signal did not reach it in time.');
+}
+
+const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+  'missing secrets are reported': missingSecrets,
+  'the previous image builds': buildBefore,
+  'the current image builds': () => stack.compose(now, 'build', '--build-arg', 'REVISION=now'),
+  [`up --wait with ${replicas} replicas, which migrate the database once`]: () => stack.up(before),
+  'containers are unprivileged, read-only and without tools': containerIsLocked,
+  'main flow: a job, an application with a file, a signup': mainFlow,
+  'replicas share sessions and data': expectDataAtEach,
+  'a backup before the upgrade': () => command('exec', 'backup', backup),
+  'upgrade with data, whose migration waits longer than a health check': upgradeSlowly,
+  'docker inspect shows no secrets': () => stack.expectNoSecret(now, stack.image(now)),
+  'a replica is killed during posts': () => killDuringPosts('web'),
+  'the backend is killed during posts': () => killDuringPosts('backend'),
+  'the database is restarted under load': restartDatabase,
+  'large posts and images stay within the memory limit': mixedLoad,
+  'all data still exists': expectData,
+  'rollback: a refusal in one line, and the restored backup': goBack,
+  'stop: Node gets the signal and exits': stop,
+};
+
+await stack.test([now, before], async () => {
+  console.log(`The previous version is ${previous ?? 'this one: there is no tag and no --previous'}.`);
+  for (const [name, work] of Object.entries(steps)) {
+    const began = performance.now();
+    const detail = await work();
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`ok  ${name} (${seconds} s)`, typeof detail === 'string' ? detail : '');
+  }
 });

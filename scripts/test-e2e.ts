@@ -4,21 +4,15 @@ import { buildClient, buildIsNeeded } from '../server/start/client-build.ts';
 import { findOrInstallChromium, noChromium } from './find-chromium.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-
 if (!findOrInstallChromium()) {
   console.error(noChromium);
   process.exit(1);
 }
-
 // Once here, and not by every worker's server at the same time.
 if (await buildIsNeeded(root)) {
   console.log('Building the client …');
   await buildClient(root);
 }
-
 const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
-const { status } = spawnSync(process.execPath, [cli, 'test', ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit'],
-});
-process.exit(status ?? 1);
+const program = [cli, 'test', ...process.argv.slice(2)];
+process.exit(spawnSync(process.execPath, program, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { ComposeStack, docker, testStack } from './compose-stack.ts';
+import { ComposeStack, docker } from './compose-stack.ts';
 import { account, Enquiries, eventually, people, pick, signUp, Visitor } from './load.ts';
+import { readCommandLine } from './measure.ts';
 
 // Tests compose.ha.yml with Docker: loses the primary, the standby, a replica, a proxy and the network under load, and
-// counts acknowledged, lost and duplicate writes: npm run test:ha [-- --keep]
+// counts acknowledged, lost and duplicate writes: npm run test:ha
 
-const { values: options } = parseArgs({ options: { keep: { type: 'boolean' } } });
+readCommandLine('test:ha');
 const version = 'now';
 // The test machine runs all containers and is overloaded.
 const stack = await ComposeStack.create(1, 'compose.ha.yml', { MAX_EVENT_LOOP_DELAY_MS: '0' });
@@ -16,26 +16,20 @@ const [origin = ''] = stack.origins;
 const admin = new Visitor(origin);
 const compose = (...args: string[]) => stack.compose(version, ...args);
 
-type Node = 'postgres-1' | 'postgres-2';
 interface Member {
-  readonly Member: Node;
+  readonly Member: 'postgres-1' | 'postgres-2';
   readonly Role: string;
   readonly State: string;
 }
 
-/** Patroni's view of both members, from either. */
-async function members(): Promise<readonly Member[]> {
-  const ask = (node: Node) =>
-    compose('exec', '-T', node, ...'patronictl -c /etc/ha/patroni.yml list -f json'.split(' '));
-  return JSON.parse(await ask('postgres-1').catch(() => ask('postgres-2')));
-}
-
-/** Waits until there is a primary with a synchronous standby. */
+/** Waits until Patroni, asked on either node, has a primary with a synchronous standby. */
 const whole = () =>
   eventually('there is a primary with a synchronous standby', 180, async () => {
-    const found = await members();
-    const primary = found.find(({ Role, State }) => Role === 'Leader' && State === 'running')?.Member;
-    const standby = found.find(({ Role, State }) => Role === 'Sync Standby' && State === 'streaming')?.Member;
+    const ask = (node: Member['Member']) =>
+      compose('exec', '-T', node, ...'patronictl -c /etc/ha/patroni.yml list -f json'.split(' '));
+    const members: readonly Member[] = JSON.parse(await ask('postgres-1').catch(() => ask('postgres-2')));
+    const primary = members.find(({ Role, State }) => Role === 'Leader' && State === 'running')?.Member;
+    const standby = members.find(({ Role, State }) => Role === 'Sync Standby' && State === 'streaming')?.Member;
     return primary && standby ? { primary, standby } : undefined;
   });
 
@@ -48,7 +42,6 @@ async function stored(table: 'enquiries' | 'job_posts', column: string, run: str
   return (await compose('exec', '-T', primary, 'sh', '-c', command)).split('\n').filter(Boolean);
 }
 
-const pages = ['/', '/about', '/joinUs', '/blog', '/contact'];
 const totals = { acknowledged: 0, lost: 0, twice: 0, pagesDown: 0, longestPause: 0 };
 
 /** Two people post, one logs in, an admin publishes and two read, until `stop`, which counts what was stored. */
@@ -64,36 +57,34 @@ function startLoad() {
   let over = false;
   const isOver = () => over;
 
-  async function publish(): Promise<void> {
+  const write = async (visitor: Visitor, name: 'postJobPosition' | 'userLogin', body: object): Promise<boolean> => {
+    const asked = performance.now();
+    const answer = await visitor.call(name, { body }).catch(() => undefined);
+    const isAcknowledged = answer !== undefined && answer.status < 300;
+    if (isAcknowledged) times.push({ asked, answered: performance.now() });
+    return isAcknowledged;
+  };
+  const publish = async () => {
     const position = `${run} job ${randomUUID()}`;
-    const body = { position, area_of_interest: 'Operations', description: 'Is published.', experience: '1 year' };
-    const asked = performance.now();
-    const answer = await admin.call('postJobPosition', { body }).catch(() => undefined);
-    if (answer === undefined || answer.status >= 300) return void unsure.push(position);
-    jobs.push(position);
-    times.push({ asked, answered: performance.now() });
-  }
-  async function logIn(): Promise<void> {
+    const job = { position, area_of_interest: 'Operations', description: 'Is published.', experience: '1 year' };
+    ((await write(admin, 'postJobPosition', job)) ? jobs : unsure).push(position);
+  };
+  const logIn = async () => {
     const visitor = new Visitor(origin);
+    if (await write(visitor, 'userLogin', account)) sessions.push(visitor);
+  };
+  const read = async () => {
+    const page = pick(['/', '/about', '/joinUs', '/blog', '/contact']);
     const asked = performance.now();
-    const answer = await visitor.call('userLogin', { body: account }).catch(() => undefined);
-    if (answer?.status !== 200) return;
-    sessions.push(visitor);
-    times.push({ asked, answered: performance.now() });
-  }
-  async function read(): Promise<void> {
-    const page = pick(pages);
-    const asked = performance.now();
-    const fault = await new Visitor(origin).get(page).then(
-      async (answer) => {
-        const text = await answer.text();
-        return answer.status === 200 && text.includes('</html>') ? undefined : `${answer.status} ${text.slice(0, 200)}`;
-      },
-      (error: unknown) => String(Object(error).cause ?? error),
-    );
+    try {
+      const answer = await new Visitor(origin).get(page);
+      const text = await answer.text();
+      assert(answer.status === 200 && text.includes('</html>'), `${answer.status} ${text.slice(0, 200)}`);
+    } catch (error) {
+      pagesDown.push(`${page}: ${Object(error).cause ?? error}`);
+    }
     pageSeconds.push((performance.now() - asked) / 1000);
-    if (fault) pagesDown.push(`${page}: ${fault}`);
-  }
+  };
   const working = Promise.all([
     people(2, 150, isOver, enquiries.post),
     people(1, 150, isOver, publish),
@@ -102,7 +93,9 @@ function startLoad() {
     people(1, 1500, isOver, logIn),
   ]);
 
-  async function count(): Promise<string> {
+  async function stop(): Promise<string> {
+    over = true;
+    await working;
     const storedPosts = () => stored('enquiries', 'message', run);
     const posts = await eventually('every acknowledged post is delivered', 60, async () => {
       const found = await storedPosts();
@@ -110,12 +103,12 @@ function startLoad() {
     }).catch(storedPosts);
     const published = await stored('job_posts', 'position', run);
     const states = await Promise.all(sessions.map(async (visitor) => (await visitor.call('getSession')).body));
-    const { lost: lostPosts, twice: twicePosts } = enquiries.count(posts);
+    const counted = enquiries.count(posts);
     const lost =
-      lostPosts +
+      counted.lost +
       jobs.filter((job) => !published.includes(job)).length +
       states.filter((body) => Object(body).data?.user !== true).length;
-    const twice = twicePosts + published.length - new Set(published).size;
+    const twice = counted.twice + published.length - new Set(published).size;
     const acknowledged = enquiries.acknowledged.size + jobs.length + sessions.length;
     const moments = times.map(({ answered }) => answered).sort((a, b) => a - b);
     const pause = Math.max(0, ...moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment))) / 1000;
@@ -134,14 +127,7 @@ function startLoad() {
       `${pageSeconds.length} pages, ${pagesDown.length} down, slowest ${Math.max(...pageSeconds).toFixed(1)} s`,
     ].join('; ');
   }
-  return {
-    hasWritten: (since: number) => times.some(({ asked }) => asked > since),
-    async stop() {
-      over = true;
-      await working;
-      return count();
-    },
-  };
+  return { hasWritten: (since: number) => times.some(({ asked }) => asked > since), stop };
 }
 
 /** Causes a fault under load, waits until writes have recovered, and repairs it. */
@@ -169,39 +155,33 @@ async function lose(service: string): Promise<void> {
   );
 }
 
-async function cutOff(service: Node, role: string): Promise<void> {
+/** Disconnects a service from a network of the stack, and reconnects it. */
+async function cutOff(name: string, service: string, of: string, after?: (container: string) => Promise<unknown>) {
   const container = await containerOf(service);
-  const network = stack.named('database');
+  const network = stack.named(of);
   await incident(
-    `the ${role} (${service}) is cut off from the network`,
-    () => docker('network', 'disconnect', network, container),
-    () => docker('network', 'connect', '--alias', service, network, container),
-  );
-}
-
-/** Disconnects a replica from the database and all others, and expects it to replace its dead connections afterwards. */
-async function cutOffReplica(): Promise<void> {
-  const container = await containerOf('web');
-  const network = stack.named('inside');
-  const check =
-    'fetch("http://127.0.0.1:3000/readyz").then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))';
-  await incident(
-    'a replica is cut off from the network',
+    `${name} is cut off from the network`,
     () => docker('network', 'disconnect', network, container),
     async () => {
-      await docker('network', 'connect', '--alias', 'web', network, container);
-      const since = performance.now();
-      await eventually('the replica is ready again', 60, () =>
-        docker('exec', container, 'node', '--eval', check).then(() => true),
-      );
-      console.log(
-        `    the replica is ready ${((performance.now() - since) / 1000).toFixed(1)} s after the network is back`,
-      );
+      await docker('network', 'connect', '--alias', service, network, container);
+      await after?.(container);
     },
   );
 }
 
-await testStack(stack, [version, 'database'], options.keep, async () => {
+/** Expects a replica to replace its dead connections. */
+async function isReadyAgain(container: string): Promise<void> {
+  const check =
+    'fetch("http://127.0.0.1:3000/readyz").then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))';
+  const since = performance.now();
+  const ask = () => docker('exec', container, 'node', '--eval', check).then(() => true);
+  await eventually('the replica is ready again', 60, ask);
+  console.log(
+    `    the replica is ready ${((performance.now() - since) / 1000).toFixed(1)} s after the network is back`,
+  );
+}
+
+await stack.test([version, 'database'], async () => {
   await compose('build');
   await compose('up', '--detach', '--wait', '--no-build');
   await admin.must('startAdminSession', { body: stack.admin });
@@ -215,12 +195,12 @@ await testStack(stack, [version, 'database'], options.keep, async () => {
 
   await lose((await whole()).primary);
   await lose((await whole()).standby);
-  await lose('web');
-  await lose('db');
-  await lose('etcd-1');
-  await cutOff((await whole()).primary, 'primary');
-  await cutOff((await whole()).standby, 'standby');
-  await cutOffReplica();
+  for (const service of ['web', 'db', 'etcd-1']) await lose(service);
+  const { primary } = await whole();
+  await cutOff(`the primary (${primary})`, primary, 'database');
+  const { standby } = await whole();
+  await cutOff(`the standby (${standby})`, standby, 'database');
+  await cutOff('a replica', 'web', 'inside', isReadyAgain);
   console.log('Total:', totals);
   assert(totals.lost + totals.twice + totals.pagesDown === 0, 'Writes were lost or stored twice, or pages failed.');
   assert(totals.longestPause < 30, 'Writes failed for more than 30 s.');

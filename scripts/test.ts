@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import * as z from 'zod/mini';
+import { attempt } from '#shared/attempt.ts';
 
 // Everything that must hold. Checks run next to the build and the first tests; a failed stage does not stop the next.
 
@@ -11,105 +11,39 @@ interface Stage {
   readonly name: string;
   readonly script: string;
   readonly args?: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-  readonly count?: () => Count;
-}
-
-interface Count {
-  readonly passed: number;
-  readonly failed: number;
-  /** Failed tests by name: the end of a long output is what people read. */
-  readonly named?: readonly string[];
-  readonly files?: readonly { readonly file: string; readonly seconds: number }[];
+  /** A JUnit report with this name is read. */
+  readonly report?: string;
 }
 
 const root = path.resolve(import.meta.dirname, '..');
 const filters = process.argv.slice(2);
 const reports = mkdtempSync(path.join(tmpdir(), 'test-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+const fileOf = (report: string) => path.join(reports, `${report}.xml`);
 
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      startTime: z.number(),
-      endTime: z.number(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
-    }),
-  ),
-});
-const playwrightTest = z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })) });
-const playwrightSuite = z.object({
-  get suites() {
-    return z.optional(z.array(playwrightSuite));
-  },
-  file: z.string(),
-  specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(playwrightTest) })),
-});
-type PlaywrightSuite = z.infer<typeof playwrightSuite>;
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number() }),
-  suites: z.array(playwrightSuite),
-});
-
-const read = (file: string): unknown => JSON.parse(readFileSync(path.join(reports, file), 'utf8'));
-
-function vitest(name: string, projects: readonly ('unit' | 'contract' | 'ui')[]): Stage {
-  const report = `${projects.join('-')}.json`;
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, report)}`];
-  const [first, ...others] = projects;
+/** Reads a JUnit report: the end of a long output is what people read. Empty if the stage broke before it wrote one. */
+function readReport(report: string | undefined) {
+  const xml = (report && attempt(() => readFileSync(fileOf(report), 'utf8'))) || '';
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const files = [...xml.matchAll(/<testsuite [^>]*>/g)].map(([tag]) => ({
+    file: attribute(tag, 'name'),
+    seconds: Number(attribute(tag, 'time')),
+  }));
+  const cases = xml.split('<testcase').slice(1);
+  const failed = cases.filter((each) => /<(failure|error)\b/.test(each));
   return {
-    name,
-    script: `test:${first}`,
-    args: [
-      ...others.flatMap((project) => ['--project', project]),
-      ...output,
-      ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
-    ],
-    count() {
-      const { numPassedTests, numFailedTests, testResults } = z.parse(vitestReport, read(report));
-      const named = testResults.flatMap(({ name, status, assertionResults }) => {
-        const file = path.relative(root, name);
-        const failed = assertionResults.filter((test) => test.status === 'failed');
-        if (status === 'failed' && failed.length === 0) return [`failed: ${file}`];
-        return failed.map(({ fullName }) => `failed: ${file}: ${fullName}`);
-      });
-      const files = testResults.map(({ name, startTime, endTime }) => ({
-        file: path.relative(root, name),
-        seconds: (endTime - startTime) / 1000,
-      }));
-      return { passed: numPassedTests, failed: numFailedTests, named, files };
-    },
+    files,
+    passed: cases.filter((each) => !each.includes('<skipped')).length - failed.length,
+    failed: failed.map((each) => `${attribute(each, 'classname')}: ${attribute(each, 'name')}`),
   };
 }
 
-const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['specs'] => [
-  ...specs,
-  ...suites.flatMap(specsOf),
-];
-
-const browserTests: Stage = {
-  name: 'Browser tests',
-  script: 'test:e2e',
-  args: filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'browser.json') },
-  count() {
-    const { stats, suites } = z.parse(playwrightReport, read('browser.json'));
-    const named = suites
-      .flatMap(specsOf)
-      .flatMap(({ title, file, tests }) =>
-        tests.flatMap(({ status }) => (status === 'unexpected' ? [`failed: ${file}: ${title}`] : [])),
-      );
-    const files = suites.map((suite) => {
-      const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
-      return { file: suite.file, seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000 };
-    });
-    return { passed: stats.expected, failed: stats.unexpected, named, files };
-  },
-};
+function vitest(name: string, project: string, ...others: readonly string[]): Stage {
+  const projects = others.flatMap((other) => ['--project', other]);
+  const reporters = ['--reporter=default', '--reporter=junit', `--outputFile.junit=${fileOf(project)}`];
+  const chosen = filters.length > 0 ? ['--passWithNoTests', ...filters] : [];
+  return { name, script: `test:${project}`, args: [...projects, ...reporters, ...chosen], report: project };
+}
 
 const checks: readonly Stage[] = [
   { name: 'Types', script: 'typecheck' },
@@ -118,38 +52,35 @@ const checks: readonly Stage[] = [
 ];
 const tests: readonly Stage[] = [
   { name: 'Build', script: 'build' },
-  vitest('Unit and contract tests', ['unit', 'contract']),
-  vitest('Component tests', ['ui']),
-  browserTests,
+  vitest('Unit and contract tests', 'unit', 'contract'),
+  vitest('Component tests', 'ui'),
+  {
+    name: 'Browser tests',
+    script: 'test:e2e',
+    args: filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [],
+    report: 'browser',
+  },
 ];
 
-function countOf(stage: Stage, succeeded: boolean): Count {
-  const nothing = { passed: 0, failed: 0 };
-  let count: Count = nothing;
-  try {
-    count = stage.count?.() ?? nothing;
-  } catch {
-    // It broke before it could write its report.
-  }
-  // A stage that failed without a failing test (types, a crash, no browser) still counts as a failure.
-  return succeeded || count.failed > 0 ? count : { ...count, failed: 1 };
-}
+const heading = (name: string) => `\n=== ${name} ${'='.repeat(Math.max(3, 72 - name.length))}`;
 
-const heading = (name: string) => `\n=== ${name} ${'='.repeat(Math.max(3, 72 - name.length))}\n`;
-
-async function run(stage: Stage, output: 'inherit' | 'pipe') {
+async function run({ name, script, args = [], report }: Stage, output: 'inherit' | 'pipe') {
   const began = performance.now();
-  const child = spawn('npm', ['run', '--silent', stage.script, '--', ...(stage.args ?? [])], {
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     cwd: root,
     stdio: ['ignore', output, output],
     // Node compiles the program, which tests start many times, once. `npm ci` clears this folder.
-    env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile'), ...process.env, ...stage.env },
+    env: {
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile'),
+      PLAYWRIGHT_JUNIT_OUTPUT_FILE: fileOf('browser'),
+      ...process.env,
+    },
   });
   const written: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => written.push(chunk));
   const [status] = await once(child, 'close');
   const seconds = Math.round((performance.now() - began) / 1000);
-  return { stage, seconds, succeeded: status === 0, ...countOf(stage, status === 0), written };
+  return { name, report, seconds, succeeded: status === 0, written, ...readReport(report) };
 }
 type Result = Awaited<ReturnType<typeof run>>;
 
@@ -160,26 +91,28 @@ const inBackground = (async () => {
 })();
 const tested: Result[] = [];
 for (const stage of tests) {
-  console.log(heading(stage.name));
+  console.log(`${heading(stage.name)}\n`);
   tested.push(await run(stage, 'inherit'));
 }
 const checked = await inBackground;
-for (const { stage, written } of checked) {
-  console.log(heading(stage.name));
+for (const { name, written } of checked) {
+  console.log(`${heading(name)}\n`);
   process.stdout.write(Buffer.concat(written));
 }
 
 const results = [...checked, ...tested];
-console.log('\n=== Slowest test files '.padEnd(77, '='));
-const slowest = results.flatMap(({ files = [] }) => files).sort((one, other) => other.seconds - one.seconds);
+console.log(heading('Slowest test files'));
+const slowest = results.flatMap(({ files }) => files).sort((one, other) => other.seconds - one.seconds);
 for (const { file, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`);
 
-console.log('\n=== Summary '.padEnd(77, '='));
-for (const { stage, seconds, succeeded, passed, failed, named = [] } of results) {
-  const tests = stage.count ? `${passed} passed, ${failed} failed, ` : '';
-  console.log(`${succeeded ? 'ok    ' : 'FAILED'}  ${stage.name} (${tests}${seconds} s)`);
-  for (const name of named) console.log(`        ${name}`);
+console.log(heading('Summary'));
+for (const { report, succeeded, name, seconds, passed, failed } of results) {
+  const tests = report ? `${passed} passed, ${failed.length} failed, ` : '';
+  console.log(`${succeeded ? 'ok    ' : 'FAILED'}  ${name} (${tests}${seconds} s)`);
+  for (const test of failed) console.log(`        failed: ${test}`);
 }
-const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed in ${Math.round(performance.now() / 1000)} s`);
+// A stage that failed without a failing test (types, a crash, no browser) still counts as a failure.
+const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0);
+const failures = sum(({ succeeded, failed }) => failed.length || Number(!succeeded));
+console.log(`\n${sum(({ passed }) => passed)} passed, ${failures} failed in ${Math.round(performance.now() / 1000)} s`);
 process.exitCode = results.every(({ succeeded }) => succeeded) ? 0 : 1;
