@@ -50,7 +50,7 @@ const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 const isNetwork = (text: string): boolean =>
   isIP(text) !== 0 || ipaddr.isValidCIDR(text) || namedNetworks.includes(text);
 
-interface Variable<Schema extends z.ZodType = z.ZodType> {
+export interface Variable<Schema extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly schema: Schema;
   readonly about: string;
