@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Format, factsOf, formatText } from './markdown-edit.ts';
+import { type Edit, type Format, factsOf, formatText, insertMarkdown, isInCode } from './markdown-edit.ts';
 
-/** `[` and `]` mark the selection. */
-function edited(marked: string, format: Format): string {
+/** `[` and `]` mark the selection before, `{` and `}` the one after. */
+function edited(marked: string, change: (text: string, from: number, to: number) => Edit): string {
   const from = marked.indexOf('[');
   const to = marked.indexOf(']') - 1;
   const text = marked.replace('[', '').replace(']', '');
-  const { from: begin, to: end, insert, select } = formatText(text, from, to, format);
+  const { from: begin, to: end, insert, select } = change(text, from, to);
   const result = text.slice(0, begin) + insert + text.slice(end);
   return `${result.slice(0, select[0])}{${result.slice(...select)}}${result.slice(select[1])}`;
 }
@@ -23,8 +23,24 @@ test.each([
   ['## tw[o]', 'heading', '{two}'],
   ['o[ne\ntw]o', 'list', '{- one\n- two}'],
   ['[one]', 'quote', '{> one}'],
-] as const)('%j with the format %s becomes %j', (text, format, expected) => {
-  expect(edited(text, format)).toBe(expected);
+] as const)('%j with the format %s becomes %j', (marked, format: Format, expected) => {
+  expect(edited(marked, (text, from, to) => formatText(text, from, to, format))).toBe(expected);
+});
+
+test.each([
+  ['a [b] c', '**x**', 'a **x**{} c'],
+  ['a [b] c', '## x', 'a x{} c'],
+  ['[]', '## x', '## x{}'],
+  ['a []b', '- x\n- y', 'a \n\n- x\n- y{}\n\nb'],
+  ['a\n[]\nb', '> x', 'a\n\n> x{}\n\nb'],
+  ['a\n\n[]', '![](/media/x)', 'a\n\n![](/media/x){}'],
+])('into %j, pasting %j gives %j', (marked, markdown, expected) => {
+  expect(edited(marked, (text, from, to) => insertMarkdown(text, from, to, markdown))).toBe(expected);
+});
+
+test('knows the inside of a code block', () => {
+  const text = 'a\n```\nb\n```\nc';
+  expect(['a', 'b', 'c'].map((part) => isInCode(text, text.indexOf(part)))).toEqual([false, true, false]);
 });
 
 describe('facts of a text', () => {

@@ -51,6 +51,50 @@ export function formatText(text: string, from: number, to: number, format: Forma
   }
 }
 
+/** Line ends that are missing for an empty line between two texts. */
+const gap = (text: string, lineEnds: RegExp) => (text ? '\n\n'.slice(lineEnds.exec(text)?.[0].length) : '');
+
+/** Inserts Markdown: text into the line, anything else between empty lines. */
+export function insertMarkdown(text: string, from: number, to: number, markdown: string): Edit {
+  const before = text.slice(0, from);
+  const isMidLine = /.$/.test(before);
+  // A part of a heading becomes a part of the line.
+  const inserted = isMidLine && !markdown.includes('\n') ? markdown.replace(/^#+ /, '') : markdown;
+  const isText = !/\n|^(?:#|>|-|\d+\.|\||`{3}|!\[)/.test(inserted);
+  const start = isText ? inserted : gap(before, /\n*$/) + inserted;
+  const insert = isText ? start : start + gap(text.slice(to), /^\n*/);
+  const at = from + start.length;
+  return { from, to, insert, select: [at, at] };
+}
+
+/** Inserts a picture below the line of the cursor. Its description is to be typed next. */
+export function insertPicture(text: string, at: number, path: string): Edit {
+  const lineEnd = text.indexOf('\n', at);
+  const end = lineEnd === -1 ? text.length : lineEnd;
+  const picture = `![](${path})`;
+  const edit = insertMarkdown(text, end, end, picture);
+  const alt = edit.select[0] - picture.length + 2;
+  return { ...edit, select: [alt, alt] };
+}
+
+/** Changes a text area as its user would: it can be undone. Without the focus, it only gets the text. */
+export function applyEdit(box: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
+  if (box.checkVisibility() && box.closest('[data-editor]')?.contains(document.activeElement)) {
+    box.focus();
+    box.setSelectionRange(from, to);
+    // Unlike `setRangeText`, it can be undone, and it fires the input event.
+    document.execCommand('insertText', false, insert);
+    box.setSelectionRange(...select);
+    return;
+  }
+  box.setRangeText(insert, from, to, 'preserve');
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** Whether a place is inside a code block, where signs have no meaning. */
+export const isInCode = (text: string, at: number): boolean =>
+  (text.slice(0, at).match(/^ {0,3}```/gm)?.length ?? 0) % 2 === 1;
+
 export interface TextFacts {
   readonly words: number;
   readonly minutes: number;

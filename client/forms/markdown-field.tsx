@@ -1,16 +1,27 @@
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import fieldStyles from '../ui/field.module.css';
 import { Field } from '../ui/field.tsx';
 import { FormattedText } from '../ui/plain-text.tsx';
 import { useField } from './fields.tsx';
 import { useFieldText } from './form.tsx';
-import { type Format, factsOf, formats, formatText, type TextFacts } from './markdown-edit.ts';
+import {
+  applyEdit,
+  type Format,
+  factsOf,
+  formats,
+  formatText,
+  insertMarkdown,
+  isInCode,
+  type TextFacts,
+} from './markdown-edit.ts';
 import styles from './markdown-field.module.css';
+import { pictureTypes, usePictures } from './use-pictures.ts';
 
 const copy = {
   write: 'Write',
   preview: 'Preview',
   formats: 'Formatting',
+  picture: 'Image',
   empty: 'Nothing to preview yet.',
   names: {
     bold: 'Bold',
@@ -23,12 +34,25 @@ const copy = {
   },
   length: ({ words, minutes }: TextFacts) => `${words === 1 ? '1 word' : `${words} words`}, ${minutes} min to read.`,
   withoutAlt: (count: number) =>
-    count === 1 ? 'One picture has no description.' : `${count} pictures have no description.`,
+    `${count === 1 ? 'One picture has' : `${count} pictures have`} no description: write it in the square brackets.`,
   skipsLevel: 'A heading skips a level.',
 } as const;
 
 /** Keys with Ctrl or Cmd, as in other editors. */
 const shortcuts: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic', k: 'link', e: 'code' };
+
+/** Formats that Markdown has. Code editors copy their colors only. */
+const richText = /<(?:h[1-6]|b|strong|i|em|a|ul|ol|blockquote|pre|code|table|hr)\b|font-(?:weight|style)|mso-list/i;
+const codeEditor = 'vscode-editor-data';
+
+async function pasteRichText(box: HTMLTextAreaElement, html: string, text: string) {
+  const { selectionStart, selectionEnd, value } = box;
+  const converted = await import('./html-to-markdown.ts').then(
+    ({ htmlToMarkdown }) => htmlToMarkdown(html),
+    () => text,
+  );
+  if (box.value === value) applyEdit(box, insertMarkdown(value, selectionStart, selectionEnd, converted || text));
+}
 
 interface MarkdownFieldProps {
   name: string;
@@ -36,25 +60,43 @@ interface MarkdownFieldProps {
   hint?: string;
   rows?: number;
   maxLength: number;
+  /** Pictures may be pasted, dropped or chosen. */
+  pictures?: boolean;
 }
 
 /** A text area for formatted text, with a toolbar and a preview: next to it on wide screens, in its place on others. */
-export function MarkdownField({ name, label, hint, rows = 12, maxLength }: MarkdownFieldProps) {
+export function MarkdownField({ name, label, hint, rows = 12, maxLength, pictures = false }: MarkdownFieldProps) {
   const { props, error, announced, initial } = useField(name, { maxLength });
   const [isPreview, setPreview] = useState(false);
   // A refused text has to be corrected, and must not disappear at the first key.
   if (isPreview && error) setPreview(false);
   const area = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const { add, status, progress, problem, dismiss } = usePictures(area);
 
   const apply = (format: Format) => {
     const { current: box } = area;
     if (!box || box.readOnly) return;
-    const { from, to, insert, select } = formatText(box.value, box.selectionStart, box.selectionEnd, format);
-    box.focus();
-    box.setSelectionRange(from, to);
-    // Unlike `setRangeText`, it can be undone, and it fires the input event.
-    document.execCommand('insertText', false, insert);
-    box.setSelectionRange(...select);
+    applyEdit(box, formatText(box.value, box.selectionStart, box.selectionEnd, format));
+  };
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { clipboardData: data, currentTarget: box } = event;
+    const html = data.getData('text/html');
+    if (box.readOnly || data.types.includes(codeEditor) || isInCode(box.value, box.selectionStart)) return;
+    const isRich = richText.test(html);
+    if (!isRich && !(pictures && data.files.length > 0)) return;
+    event.preventDefault();
+    // Office programs add a picture of the text.
+    if (isRich) void pasteRichText(box, html, data.getData('text/plain'));
+    else add(data.files);
+  };
+  const onDrag = (event: DragEvent<HTMLTextAreaElement>) => {
+    if (!pictures || !event.dataTransfer.types.includes('Files')) return;
+    // The browser would open the file in place of the page.
+    event.preventDefault();
+    if (event.type !== 'drop') return;
+    event.currentTarget.focus();
+    add(event.dataTransfer.files);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const format = shortcuts[event.key.toLowerCase()];
@@ -64,9 +106,22 @@ export function MarkdownField({ name, label, hint, rows = 12, maxLength }: Markd
   };
 
   return (
-    <Field {...{ label, hint, error, announced, required: true }} below={<Facts name={name} />}>
+    <Field
+      {...{ label, hint, required: true }}
+      error={error ?? problem}
+      announced={announced || problem !== null}
+      below={
+        <>
+          <p role="status" className={styles.facts}>
+            {status}
+          </p>
+          {progress === null ? null : <progress value={progress} aria-label={status ?? undefined} />}
+          <Facts name={name} />
+        </>
+      }
+    >
       {(control) => (
-        <div className={styles.editor} data-preview={isPreview || undefined}>
+        <div className={styles.editor} data-editor="" data-preview={isPreview || undefined}>
           <div className={styles.bar}>
             <fieldset aria-label={copy.formats} className={styles.tools}>
               {formats.map((format) => (
@@ -74,6 +129,24 @@ export function MarkdownField({ name, label, hint, rows = 12, maxLength }: Markd
                   {copy.names[format]}
                 </button>
               ))}
+              {pictures ? (
+                <>
+                  <button type="button" onClick={() => chooser.current?.click()}>
+                    {copy.picture}
+                  </button>
+                  <input
+                    ref={chooser}
+                    type="file"
+                    hidden
+                    multiple
+                    accept={pictureTypes}
+                    onChange={({ currentTarget: input }) => {
+                      add([...(input.files ?? [])]);
+                      input.value = '';
+                    }}
+                  />
+                </>
+              ) : null}
             </fieldset>
             <div className={styles.modes}>
               {[copy.write, copy.preview].map((mode) => (
@@ -96,7 +169,14 @@ export function MarkdownField({ name, label, hint, rows = 12, maxLength }: Markd
             {...props}
             {...control}
             className={fieldStyles.in}
+            onChange={() => {
+              props.onChange();
+              dismiss();
+            }}
             onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onDragOver={onDrag}
+            onDrop={onDrag}
           />
           <Preview name={name} />
         </div>

@@ -81,7 +81,9 @@ interface FormOptions<Values, Answer> {
 const unsendable = ({ elements }: HTMLFormElement): FieldErrors =>
   Object.fromEntries(
     [...elements].flatMap((field) =>
-      field instanceof HTMLInputElement && field.validity.customError ? [[field.name, field.validationMessage]] : [],
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.validity.customError
+        ? [[field.name, field.validationMessage]]
+        : [],
     ),
   );
 

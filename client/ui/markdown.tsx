@@ -158,18 +158,24 @@ function single(token: Token): ReactNode {
   }
 }
 
+const ownPicture = /^\/media\/[\w.-]*\w$/;
+/** Uploaded pictures have their size at the end of their address. */
+const pictureSize = /-(\d{1,5})x(\d{1,5})$/;
+
 /** A picture of this site. Others, which the page may not load, are links. */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const { missing, watch } = useMissingPicture(src);
-  if (!src.startsWith('/media/')) return <a href={src}>{alt || src}</a>;
+  if (!ownPicture.test(src)) return <a href={src}>{alt || src}</a>;
   if (missing) return alt;
+  const [, width, height] = pictureSize.exec(src) ?? [];
   return (
     <img
       {...watch}
       {...imageSource(src, '(min-width: 64em) 720px, calc(100vw - 36px)')}
       alt={alt}
-      width="640"
-      height="480"
+      width={width ?? 640}
+      height={height ?? 480}
+      className={width ? undefined : 'unsized'}
       loading="lazy"
       decoding="async"
     />

@@ -205,7 +205,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     passkeys,
     isRequired,
   });
-  await app.register(media, { references, files });
+  await app.register(media, { references, files, db, clock, uploads });
   await app.register(reports, {
     hostReport: () => ({
       embedded: backend.embedded ?? false,

@@ -171,6 +171,34 @@ describe('an image of a blog post', () => {
   });
 });
 
+describe('a picture for a text', () => {
+  const upload = (content: Buffer, contentType = 'image/jpeg') =>
+    admin.post('/api/pictures').attach('image', content, { filename: 'desk', contentType });
+
+  it('is kept by the site, and served in all widths, without metadata and under its size only', async () => {
+    const { body } = await upload(picture).expect(200);
+    const { path } = body.data;
+    expect(path).toMatch(/^\/media\/picture-[\da-f]{32}-1000x500$/);
+    const response = await get(`${path}?w=320`);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const { exif, width } = await sizeOf(response);
+    expect([exif, width]).toEqual([undefined, 320]);
+    expect(host.requests).toEqual([]);
+    for (const other of [path.replace('1000', '1001'), path.replace(/-[\da-f]/, '-x'), `${path}0`])
+      expect((await get(other)).status, other).toBe(404);
+  });
+
+  it.each([
+    ['markup', Buffer.from('<svg/>'), 'image/svg+xml', 415],
+    ['markup that says it is a picture', Buffer.from('<svg/>'), 'image/png', 415],
+    ['a damaged picture', picture.subarray(0, 900), 'image/jpeg', 400],
+    ['more than 5 MB', Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]), 'image/jpeg', 413],
+  ])('is not %s', async (_case, content, type, status) => {
+    const { body } = await upload(content, type).expect(status);
+    expect(body.fields.image).toEqual(expect.any(String));
+  });
+});
+
 describe('links in answers', () => {
   it.each([
     ['http://elsewhere.example/a.png', null],

@@ -32,7 +32,7 @@ const shared: Readonly<Record<'hiring' | 'editor', readonly EndpointName[]>> = {
     'addApplicationNote',
     'replyToApplication',
   ],
-  editor: ['postBlogs', 'updateBlogs', 'deleteblogs'],
+  editor: ['postBlogs', 'updateBlogs', 'deleteblogs', 'addPicture'],
 };
 const own: readonly EndpointName[] = [
   'getHostExtensions',

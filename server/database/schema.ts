@@ -93,7 +93,7 @@ export interface EnquiryRow {
 /** Written in one transaction with the record that references the file. */
 export interface FileRow {
   id: string;
-  kind: 'image' | 'resume';
+  kind: 'image' | 'picture' | 'resume';
   /** Detected from the content, never taken from the uploader. */
   content_type: string;
   name: string;

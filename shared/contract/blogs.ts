@@ -1,6 +1,6 @@
-import { blogImage, blogPost, blogPostFields } from '../schemas/blog.ts';
-import { done, doneNaming, list } from './answers.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { blogImage, blogPost, blogPostFields, noFields, storedPicture } from '../schemas/blog.ts';
+import { done, doneNaming, list, one } from './answers.ts';
+import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 const image = { types: blogImage.types, maxBytes: blogImage.maxBytes };
 
@@ -59,4 +59,17 @@ export const deleteblogs = defineEndpoint({
   answer: done,
   errors: ['not_found'],
   invalidates: ['blogs'],
+});
+
+/** The site keeps pictures within texts, whatever its host. */
+export const addPicture = defineEndpoint({
+  method: 'POST',
+  path: '/pictures',
+  summary: 'Store a picture for the text of a blog post',
+  auth: 'admin',
+  roles: ['owner', 'editor'],
+  stepUp: false,
+  ...ofBff,
+  body: { kind: 'multipart', fields: noFields, files: { image: { ...image, required: true } } },
+  answer: one(storedPicture),
 });

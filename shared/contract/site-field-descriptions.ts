@@ -76,6 +76,10 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       'missing.message': 'What admins cannot do without the call.',
     },
   },
+  addPicture: {
+    body: { image: 'The picture.' },
+    answer: { path: 'Address of the picture on this site, for `![…](…)` in a text. It ends with the size in pixels.' },
+  },
   sendContactForm: {
     body: {
       name: 'Name of the sender.',

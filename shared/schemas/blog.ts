@@ -26,3 +26,8 @@ export const blogImage = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   maxBytes: 5 * 1024 * 1024,
 } as const;
+
+export const noFields: z.ZodMiniType<Record<string, unknown>> = z.object({});
+
+/** `path` begins with `/media/` and ends with the size in pixels. */
+export const storedPicture = z.object({ path: z.string() });

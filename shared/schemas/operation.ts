@@ -147,6 +147,7 @@ export const trailActions = {
   postBlogs: 'created a blog',
   updateBlogs: 'changed a blog',
   deleteblogs: 'deleted a blog',
+  addPicture: 'uploaded a picture',
   setApplicationState: 'set the state',
   addApplicationNote: 'wrote a note',
   replyToApplication: 'wrote a mail',

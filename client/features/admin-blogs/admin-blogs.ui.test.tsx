@@ -130,7 +130,7 @@ describe('creating a blog', () => {
     await userEvent.keyboard('{Control>}zz{/Control}');
     await expect.element(text).toHaveValue('Quick');
     await text.fill('## One\n\n![](/media/a.png)\n\n#### Two');
-    await expectShown('One picture has no description. A heading skips a level.');
+    await expectShown('One picture has no description: write it in the square brackets. A heading skips a level.');
 
     await page.viewport(360, 740);
     await expectGone(preview);
@@ -146,6 +146,68 @@ describe('creating a blog', () => {
     await expectShown('Description is required', text);
     await text.fill('## One\n\n![](/media/a.png)\n\n#### Two');
     await expect.element(text).toHaveValue('## One\n\n![](/media/a.png)\n\n#### Two');
+  });
+
+  test('turns pasted rich text into Markdown, can undo it, and leaves other text and code as they are', async () => {
+    await renderApp('/CreateBlogs');
+    const text = field('Description');
+    const paste = (data: Readonly<Record<string, string>>) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, content] of Object.entries(data)) clipboardData.setData(type, content);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      return !text.element().dispatchEvent(event);
+    };
+    const rich = { 'text/html': '<h1>One</h1><p><b>Two</b></p>', 'text/plain': 'One Two' };
+    await text.fill('Zero');
+    expect(paste(rich)).toBe(true);
+    await expect.element(text).toHaveValue('Zero\n\n## One\n\n**Two**');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(text).toHaveValue('Zero');
+    expect(paste({ 'text/plain': '**Two**' })).toBe(false);
+    expect(paste({ 'text/html': '<span style="color: red">Two</span>', 'text/plain': 'Two' })).toBe(false);
+    expect(paste({ ...rich, 'vscode-editor-data': '{}' })).toBe(false);
+    await text.fill('```\n');
+    expect(paste(rich)).toBe(false);
+  });
+
+  test('uploads pasted, dropped and chosen pictures, one after the other, and inserts them below the line', async () => {
+    let count = 0;
+    const uploaded = Promise.withResolvers<void>();
+    fakeApi().answer('addPicture', async () => {
+      await uploaded.promise;
+      count += 1;
+      return { path: `/media/picture-${count}-4x3` };
+    });
+    await renderApp('/CreateBlogs');
+    const text = field('Description');
+    const hand = (type: 'paste' | 'drop' | 'dragover', ...files: readonly File[]) => {
+      const data = new DataTransfer();
+      for (const file of files) data.items.add(file);
+      const init = { clipboardData: data, dataTransfer: data, bubbles: true, cancelable: true };
+      return !text
+        .element()
+        .dispatchEvent(type === 'paste' ? new ClipboardEvent(type, init) : new DragEvent(type, init));
+    };
+    await text.fill('One\nTwo');
+    (text.element() as HTMLTextAreaElement).setSelectionRange(1, 1);
+    expect(hand('paste', picture())).toBe(true);
+    await expectShown('Uploading blog-testing.png…');
+    await create.first().click();
+    await expectShown('Wait until the picture is uploaded.');
+    (text.element() as HTMLElement).focus();
+    uploaded.resolve();
+    await expect.element(text).toHaveValue('One\n\n![](/media/picture-1-4x3)\n\nTwo');
+    await userEvent.keyboard('A desk');
+    expect(hand('dragover', picture()) && hand('drop', picture(), picture())).toBe(true);
+    const pictures = '![A desk](/media/picture-1-4x3)\n\n![](/media/picture-2-4x3)\n\n![](/media/picture-3-4x3)';
+    await expect.element(text).toHaveValue(`One\n\n${pictures}\n\nTwo`);
+    await expectShown(/2 pictures have no description/);
+    hand('drop', new File(['text'], 'notes.txt', { type: 'text/plain' }));
+    await expectShown('Choose another kind of file: notes.txt cannot be used here.');
+    fakeApi().answer('addPicture', () => fail('validation_failed', 'No.', { fields: { image: 'It is damaged.' } }));
+    hand('paste', picture());
+    await expectShown('It is damaged.');
+    expect(fakeApi().callsOf('postBlogs')).toEqual([]);
   });
 
   test('links to the published post, and so does the title in the list', async () => {

@@ -121,7 +121,7 @@ export function BlogForm<Answer>({
       <RestoredDraft form={form} labels={blogLabels} />
       <div className={styles.fields}>
         <TextField name="title" label={blogLabels.title} required maxLength={200} />
-        <MarkdownField name="description" label={blogLabels.description} rows={16} maxLength={100_000} />
+        <MarkdownField name="description" label={blogLabels.description} rows={16} maxLength={100_000} pictures />
         {withAuthor ? (
           <TextField name="author" label={blogLabels.author} required maxLength={200} />
         ) : (

@@ -122,6 +122,7 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   postBlogs: ({ body }, answer) => ({ records: [made('blog', answer)], detail: text(body?.title) }),
   updateBlogs: blog,
   deleteblogs: blog,
+  addPicture: aboutNothing,
   setApplicationState: ({ body }, answer) => ({
     records: applications(body?.applications ?? [], answer),
     detail: text(body?.state),

@@ -94,7 +94,7 @@ const failureMs = 5000;
 export type Pictures = (address: URL, width: number, format: ImageFormat) => Promise<Buffer>;
 
 /** Creates and caches resized images; few are in memory at once. */
-export function createPictures(files: FileFetcher): Pictures {
+export function createPictures(files: Pick<FileFetcher, 'fetch'>): Pictures {
   const limited = limitPictures();
   const unpack = pLimit(maxUnpacking);
   const made = createImageCache(maxMadeBytes);

@@ -1,14 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
+import type { UploadLimit } from '../calls/uploads.ts';
 import { notFound } from '../http/errors.ts';
 import { attachment, type FileFetcher } from './fetch-file.ts';
 import { createPictures, imageFormat, snapWidth } from './pictures.ts';
 import type { References } from './references.ts';
+import { fetchTextPicture, isTextPicture, textPictureAddress, textPictures } from './text-pictures.ts';
 
 interface MediaOptions {
   readonly references: References;
   readonly files: FileFetcher;
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly uploads: UploadLimit;
 }
 
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
@@ -33,13 +41,20 @@ const sendFile = (
     .send(content);
 
 export const media = fp<MediaOptions>(
-  async (app, { references, files }) => {
-    const pictures = createPictures(files);
+  async (app, { references, files, ...rest }) => {
+    const pictures = createPictures({
+      fetch: (address, options) =>
+        isTextPicture(address) ? fetchTextPicture(rest.db, address) : files.fetch(address, options),
+    });
+    await app.register(textPictures, rest);
     app.get<{ Params: { ref: string }; Querystring: { w?: unknown } }>(
       '/media/:ref',
       { config: { public: true, sessionless: true } },
       async (request, reply) => {
-        const address = isAsWritten(request) ? references.addressOf('media', request.params.ref) : undefined;
+        const { ref } = request.params;
+        const address = isAsWritten(request)
+          ? (textPictureAddress(ref) ?? references.addressOf('media', ref))
+          : undefined;
         if (!address) throw notFound();
         const width = snapWidth(request.query.w);
         const format = imageFormat(request.headers.accept);

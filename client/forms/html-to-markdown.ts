@@ -1,0 +1,250 @@
+/** Text in one style. It is Markdown already, except for bold, italic and link. */
+interface Run {
+  readonly text: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly href: string;
+}
+type Style = Omit<Run, 'text'>;
+
+const plain: Style = { bold: false, italic: false, href: '' };
+
+const skipped =
+  'script, style, head, title, template, noscript, svg, button, input, select, textarea, iframe, object, video, audio';
+const blockTags =
+  'address, article, aside, blockquote, dd, div, dl, dt, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, ' +
+  'header, hr, main, nav, ol, p, pre, section, table, ul';
+
+const isBlock = (element: Element) => element.matches(blockTags) || element.querySelector(blockTags) !== null;
+
+/** Levels of the page's own title and below. */
+const levels = { first: 2, last: 4 };
+
+/**
+ * Converts rich text to the Markdown that the site shows. The text is parsed into a document that neither runs scripts
+ * nor loads pictures.
+ */
+export function htmlToMarkdown(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const each of body.querySelectorAll(skipped)) each.remove();
+  const headings = Array.from(body.querySelectorAll('h1, h2, h3, h4, h5, h6'), levelOf);
+  const top = Math.min(...headings);
+  return blocksOf(body, top).join('\n\n');
+}
+
+const levelOf = ({ tagName }: Element) => Number(tagName.slice(1));
+
+const escaped = (text: string) =>
+  text
+    .replaceAll(/[\\`*]/g, '\\$&')
+    .replaceAll(/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu, '\\_')
+    .replaceAll(/\[(?=[^[\]]*\]\()/g, '\\[');
+
+/** Escapes what would make a line a heading, a quote, a list or a table. */
+const escapedStarts = (text: string) =>
+  text
+    .replaceAll(/^(#{1,6}(?=\s)|>|[-+](?=\s)|~{3}|\||-{3,}$)/gm, '\\$1')
+    .replaceAll(/^(\d{1,9})([.)])(?=\s)/gm, '$1\\$2');
+
+function addressOf(element: Element, name: 'href' | 'src'): string {
+  const url = URL.parse(element.getAttribute(name) ?? '');
+  if (!url || !/^(https?|mailto|tel):$/.test(url.protocol)) return '';
+  const address = url.origin === window.location.origin ? url.href.slice(url.origin.length) : url.href;
+  return address
+    .replaceAll(/[()\s]/g, encodeURIComponent)
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
+}
+
+function styleOf(element: Element, around: Style): Style {
+  const { fontWeight, fontStyle } = element instanceof HTMLElement ? element.style : { fontWeight: '', fontStyle: '' };
+  const isBold = fontWeight ? fontWeight === 'bold' || Number(fontWeight) >= 600 : element.matches('b, strong');
+  const isItalic = fontStyle ? fontStyle === 'italic' : element.matches('i, em, cite');
+  return {
+    bold: isBold || (around.bold && !fontWeight),
+    italic: isItalic || (around.italic && !fontStyle),
+    href: element.matches('a') ? addressOf(element, 'href') : around.href,
+  };
+}
+
+function codeSpan(text: string): string {
+  const sign = text.includes('`') ? '``' : '`';
+  const space = sign.length > 1 ? ' ' : '';
+  return text.trim() && sign + space + text.trim() + space + sign;
+}
+
+function runsOf(node: Node, around: Style): Run[] {
+  if (node.nodeType === Node.TEXT_NODE)
+    return [{ ...around, text: escaped((node.textContent ?? '').replaceAll(/\s+/g, ' ')) }];
+  if (!(node instanceof Element)) return [];
+  if (node.matches('br')) return [{ ...around, text: '\n' }];
+  if (node.matches('code, kbd, samp, tt')) return [{ ...around, text: codeSpan(node.textContent ?? '') }];
+  if (node.matches('img')) {
+    const src = addressOf(node, 'src');
+    const alt = (node.getAttribute('alt') ?? '').replaceAll(/[[\]\s]+/g, ' ').trim();
+    return src ? [{ ...plain, text: `![${alt}](${src})` }] : [];
+  }
+  const style = styleOf(node, around);
+  return Array.from(node.childNodes).flatMap((child) => runsOf(child, style));
+}
+
+const isSame = (one: Style, other: Style) =>
+  one.bold === other.bold && one.italic === other.italic && one.href === other.href;
+
+/** Joins neighbours of one style: editors write a word in several elements. */
+function joined(runs: readonly Run[]): Run[] {
+  const all: Run[] = [];
+  for (const [at, run] of runs.entries()) {
+    const last = all.at(-1);
+    const isGap = run.text.trim() === '' && isSame(last ?? plain, runs[at + 1] ?? plain);
+    if (last && (isGap || isSame(last, run))) all[all.length - 1] = { ...last, text: last.text + run.text };
+    else all.push(run);
+  }
+  return all;
+}
+
+/** Puts signs around each paragraph of a text, within its spaces. */
+const around = (text: string, before: string, after = before) =>
+  text
+    .split(/(\n{2,})/)
+    .map((part) =>
+      part.replace(/^(\s*)(\S(?:.*\S)?)(\s*)$/s, (_, start, inner, end) => start + before + inner + after + end),
+    )
+    .join('');
+
+function inlineText(runs: readonly Run[]): string {
+  let text = '';
+  for (const run of joined(runs)) {
+    let part = run.text;
+    // An underscore inside a word would stay an underscore.
+    if (run.italic) part = around(part, /[\p{L}\p{N}]$/u.test(text) ? '*' : '_');
+    if (run.bold) part = around(part, '**');
+    if (run.href && part.trim() !== run.href) part = around(part, '[', `](${run.href})`);
+    text += part;
+  }
+  return text
+    .replaceAll(/ *\n */g, '\n')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
+const paragraphsOf = (runs: readonly Run[]): string[] =>
+  inlineText(runs)
+    .split(/\n{2,}/)
+    .filter(Boolean)
+    .map(escapedStarts);
+
+const inlineOf = (element: Element, style = plain) =>
+  inlineText(Array.from(element.childNodes).flatMap((node) => runsOf(node, style)));
+
+/** Word writes the items of a list as paragraphs with their signs. */
+const isWordItem = (element: Element) => /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '');
+
+function wordItem(element: Element): string {
+  const level = Number(/level(\d)/i.exec(element.getAttribute('style') ?? '')?.[1] ?? 1);
+  const sign = Array.from(element.querySelectorAll('span')).find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  );
+  const number = /\d+/.exec(sign?.textContent ?? '')?.[0];
+  sign?.remove();
+  return `${'   '.repeat(level - 1)}${number ? `${number}.` : '-'} ${inlineOf(element)}`;
+}
+
+function blocksOf(parent: Element, top: number): string[] {
+  const blocks: string[] = [];
+  let runs: Run[] = [];
+  const endParagraph = () => {
+    blocks.push(...paragraphsOf(runs));
+    runs = [];
+  };
+  let wasItem = false;
+  for (const node of parent.childNodes) {
+    if (!(node instanceof Element && isBlock(node))) {
+      runs.push(...runsOf(node, plain));
+      continue;
+    }
+    endParagraph();
+    const isItem = isWordItem(node);
+    if (isItem && wasItem) blocks.push(`${blocks.pop()}\n${wordItem(node)}`);
+    else blocks.push(...(isItem ? [wordItem(node)] : blockOf(node, top)));
+    wasItem = isItem;
+  }
+  endParagraph();
+  return blocks;
+}
+
+function blockOf(element: Element, top: number): string[] {
+  switch (element.tagName) {
+    case 'H1':
+    case 'H2':
+    case 'H3':
+    case 'H4':
+    case 'H5':
+    case 'H6': {
+      const level = Math.min(levels.last, levelOf(element) - top + levels.first);
+      // Headings are bold in most editors.
+      const title = inlineOf(element).replaceAll(/\*\*|\n/g, (sign) => (sign === '\n' ? ' ' : ''));
+      return title ? [`${'#'.repeat(level)} ${title}`] : [];
+    }
+    case 'UL':
+    case 'OL':
+      return [listOf(element, top)].filter(Boolean);
+    case 'BLOCKQUOTE':
+      return [blocksOf(element, top).join('\n\n').replaceAll(/^/gm, '> ').replaceAll(/ $/gm, '')];
+    case 'PRE':
+      return [fenced(element.textContent ?? '')];
+    case 'TABLE':
+      return tableOf(element, top);
+    case 'HR':
+      return ['---'];
+    default:
+      return blocksOf(element, top);
+  }
+}
+
+function fenced(code: string): string {
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([signs]) => signs.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${code.replaceAll('\r\n', '\n').replace(/^\n|\n+$/g, '')}\n${fence}`;
+}
+
+const listStart = /^(?:-|\d+\.) /;
+
+function listOf(list: Element, top: number): string {
+  const items: string[] = [];
+  let number = Number(list.getAttribute('start') ?? 1) || 1;
+  for (const child of list.children) {
+    const marker = list.tagName === 'OL' ? `${number}. ` : '- ';
+    const inside = (text: string) => text.replaceAll(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`);
+    if (child.matches('ul, ol')) {
+      // Google Docs writes a list within a list next to the item that it belongs to.
+      items.push(inside(`\n${listOf(child, top)}`).slice(1));
+      continue;
+    }
+    const [first = '', ...rest] = blocksOf(child, top);
+    if (!first) continue;
+    const text = rest.reduce((all, part) => `${all}${listStart.test(part) ? '\n' : '\n\n'}${part}`, first);
+    items.push(marker + inside(text));
+    number += 1;
+  }
+  return items.join('\n');
+}
+
+function tableOf(table: Element, top: number): string[] {
+  const rows = Array.from(table.querySelectorAll('tr'))
+    .filter((row) => row.closest('table') === table)
+    .map((row) => Array.from(row.children));
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  // One column, or tables within cells: a layout.
+  if (width < 2 || table.querySelector('table')) return rows.flat().flatMap((cell) => blocksOf(cell, top));
+  const [head = '', ...body] = rows.map((cells) => {
+    const texts = cells.map((cell) =>
+      blocksOf(cell, top)
+        .join(' ')
+        .replaceAll(/\s*\n\s*/g, ' ')
+        .replaceAll('|', '\\|'),
+    );
+    return `| ${[...texts, ...Array<string>(width - cells.length).fill('')].join(' | ')} |`;
+  });
+  return [[head, `|${' --- |'.repeat(width)}`, ...body].join('\n')];
+}

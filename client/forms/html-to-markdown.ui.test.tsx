@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+
+test.each([
+  ['<h1>One</h1><h2>Two</h2><h5>Five</h5>', '## One\n\n### Two\n\n#### Five'],
+  ['<h3><b>Three</b></h3><p>a<br>b</p><p>c</p>', '## Three\n\na\nb\n\nc'],
+  ['<p>a <b>b </b><strong>c</strong> <i>d</i>, e<em>f</em>g</p>', 'a **b c** _d_, e*f*g'],
+  ['<p><b><i>a</i></b> <span style="font-weight:700;font-style:italic">b</span></p>', '**_a b_**'],
+  ['<b style="font-weight:normal"><p>a</p><p>b</p></b>', 'a\n\nb'],
+  ['<p>see <a href="https://a.example/b_(c)">us</a></p>', 'see [us](https://a.example/b_%28c%29)'],
+  ['<a href="https://a.example/">https://a.example/</a>', 'https://a.example/'],
+  [`<a href="${window.location.origin}/contact?a=b#c"><b>here</b></a>`, '[**here**](/contact?a=b#c)'],
+  ['<a href="javascript:alert(1)">x</a> <a href="file:///C:/x">y</a>', 'x y'],
+  ['<ul><li>a<ul><li>b</li></ul></li><li><p>c</p></li></ul>', '- a\n  - b\n- c'],
+  ['<ol start="3"><li>a</li><ol><li>b</li></ol><li>c</li></ol>', '3. a\n   1. b\n4. c'],
+  ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
+  ['<p>run <code>npm `x`</code></p><pre>\nif (a)\n  b;\n</pre>', 'run `` npm `x` ``\n\n```\nif (a)\n  b;\n```'],
+  ['<table><tr><th>a</th><th>b</th></tr><tr><td>1|2</td></tr></table>', '| a | b |\n| --- | --- |\n| 1\\|2 |  |'],
+  ['<table><tr><td><p>a</p><h2>b</h2></td></tr></table>', 'a\n\n## b'],
+  ['<p>a</p><hr><p>b</p>', 'a\n\n---\n\nb'],
+  [
+    '<img src="https://a.example/x.png" alt="A [desk]"><img src="data:image/png;base64,AA">',
+    '![A desk](https://a.example/x.png)',
+  ],
+  ['<p>2 * 3 * 4, `x`, [a](b), snake_case, _x_</p>', '2 \\* 3 \\* 4, \\`x\\`, \\[a](b), snake_case, \\_x\\_'],
+  ['<p># a<br>1. b<br>- c<br>2024 d</p>', '\\# a\n1\\. b\n\\- c\n2024 d'],
+  ['a&nbsp;&nbsp;b\n c<script>alert(1)</script><style>p{}</style><!-- x -->', 'a b c'],
+  [
+    '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp; </span></span>a</p>' +
+      '<p style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">1.&nbsp;</span><b>b</b></p><p>c</p>',
+    '- a\n   1. **b**\n\nc',
+  ],
+  ['', ''],
+])('writes %s as Markdown', (html, markdown) => {
+  expect(htmlToMarkdown(html)).toBe(markdown);
+});
+
+test('runs and loads nothing of a hostile text', async () => {
+  const ran: string[] = [];
+  Object.assign(window, { ran });
+  const hostile =
+    '<img src="/nothing.png" onerror="ran.push(1)"><svg onload="ran.push(2)"><iframe srcdoc="<script>top.ran.push(3)</script>">';
+  htmlToMarkdown(hostile.repeat(3));
+  expect(htmlToMarkdown(`${'<div>'.repeat(5000)}x`)).toBe('x');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(ran).toEqual([]);
+  expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('nothing.png'))).toEqual([]);
+});
