@@ -204,7 +204,12 @@ async function start(): Promise<void> {
     hostExtensions: config.backendUrl ? config.hostExtensions : jobExtensionNames,
     uploads,
     forms: forms.plugin,
-    mails: mails && { how: mails, wake: () => forms.relay.wake(), traceparent: tracing?.traceparent },
+    mails: mails && {
+      how: mails,
+      wake: () => forms.relay.wake(),
+      undo: config.mailUndo,
+      traceparent: tracing?.traceparent,
+    },
     webhooks: config.webhooks && { ...config.webhooks, wake: forms.relay.wake },
     tracing: tracing?.requests,
     metrics: metrics?.plugin,

@@ -154,6 +154,20 @@ export const declarations = {
     z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
     'Mail server; unset: mails are written to DATA_DIR as .eml files, and with BACKEND_URL applicants get none.',
   ),
+  mailUndo: {
+    seconds: variable(
+      'MAIL_UNDO_SECONDS',
+      wholeNumber(0, 3600),
+      'Seconds for which a mail to an applicant waits, so that an admin can undo it.',
+      '30',
+    ),
+    bulkSeconds: variable(
+      'MAIL_UNDO_BULK_SECONDS',
+      wholeNumber(0, 3600),
+      'The same for mails to several applicants at once.',
+      '300',
+    ),
+  },
   mailFrom: variable(
     'MAIL_FROM',
     z.string().regex(/@/, 'must contain an email address'),

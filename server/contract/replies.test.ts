@@ -98,6 +98,24 @@ test.each([
   expect((await history()).events).toEqual([]);
 });
 
+test('a reply waits for the configured time, in which an admin cancels it', async () => {
+  const undo = { seconds: 30, bulkSeconds: 300 };
+  const waiting = await startTestBff(host.url, { mails: { how: 'server', wake: async () => undefined, undo } });
+  const browser = await waiting.adminBrowser();
+  const sent = await reply({}, browser).expect(200);
+  expect(sent.body.data).toEqual({ conflicts: [], mail: 'waiting', sendsInMs: 30_000 });
+  waiting.clock.advance(6000);
+  expect((await reply({}, browser)).body.data).toMatchObject({ mail: 'waiting', sendsInMs: 24_000 });
+  expect((await history(browser)).events).toMatchObject([{ mail: 'waiting', sendsInMs: 24_000 }]);
+  const mails = [{ application: ref.application, number: 1 }];
+  const cancel = () => browser.post('/api/hiring/mails/cancel').send({ mails });
+  expect((await cancel().expect(200)).body.data).toEqual({ cancelled: mails, late: [] });
+  expect((await cancel().expect(200)).body.data.late).toMatchObject([{ mail: 'cancelled' }]);
+  expect((await history(browser)).events).toMatchObject([{ mail: 'cancelled', cancelledBy: adminAccount.email }]);
+  const { body } = await browser.get('/api/trail?action=cancelApplicationMails').expect(200);
+  expect(body.data).toMatchObject([{ record: 'application 11' }]);
+});
+
 test('without a mail server a reply is refused with a message, and the application shows that mail is off', async () => {
   const without = await startTestBff(host.url);
   const browser = await without.adminBrowser();

@@ -31,6 +31,7 @@ const shared: Readonly<Record<'hiring' | 'editor', readonly EndpointName[]>> = {
     'setApplicationState',
     'addApplicationNote',
     'replyToApplication',
+    'cancelApplicationMails',
   ],
   editor: ['postBlogs', 'updateBlogs', 'deleteblogs', 'addPicture'],
 };

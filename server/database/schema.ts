@@ -192,6 +192,8 @@ export interface OutboxRow {
   file_content: Uint8Array | null;
   attempts: number;
   next_attempt_at: string;
+  /** An admin can cancel the mail until then; null for everything else. */
+  held_until: string | null;
   lease_owner: string | null;
   lease_until: string | null;
   reason: string | null;
@@ -221,6 +223,8 @@ export interface ApplicationEventRow {
   text: string;
   /** Mail transport at the time; null for other events and older rows. */
   mail_transport: 'server' | 'files' | null;
+  /** Admin who cancelled the mail before it was sent. */
+  cancelled_by: string | null;
   author: string;
   created_at: string;
 }

@@ -2,6 +2,8 @@ import {
   addNoteInput,
   applicationHistory,
   applicationState,
+  cancelMailsInput,
+  cancelMailsResult,
   hiringResult,
   replyInput,
   replyResult,
@@ -73,6 +75,19 @@ export const replyToApplication = defineEndpoint({
   body: { kind: 'json', fields: replyInput },
   answer: one(replyResult),
   errors: ['not_found'],
+  invalidates: ['responses', 'outbox'],
+});
+
+export const cancelApplicationMails = defineEndpoint({
+  method: 'POST',
+  path: '/hiring/mails/cancel',
+  summary: 'Cancel mails to applicants that still wait; says which were too late',
+  auth: 'admin',
+  roles: ['owner', 'hiring'],
+  stepUp: false,
+  ...ofBff,
+  body: { kind: 'json', fields: cancelMailsInput },
+  answer: one(cancelMailsResult),
   invalidates: ['responses', 'outbox'],
 });
 

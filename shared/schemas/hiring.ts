@@ -4,7 +4,11 @@ import { requiredText } from './primitives.ts';
 
 const hiringState = z.enum(hiringStates);
 
-export const mailStatus = z.enum(['waiting', 'sent', 'failed']);
+const mailDelivery = z.enum(['waiting', 'sent', 'failed']);
+export type MailDelivery = z.infer<typeof mailDelivery>;
+
+const mailStatus = z.enum([...mailDelivery.options, 'cancelled']);
+export type MailStatus = z.infer<typeof mailStatus>;
 
 const applicationEvent = z.object({
   number: z.number(),
@@ -12,6 +16,10 @@ const applicationEvent = z.object({
   /** The new state, the note's text, or a mail's subject, an empty line and its text. */
   text: z.string(),
   mail: z.optional(mailStatus),
+  /** Milliseconds for which the mail still waits and can be cancelled. */
+  sendsInMs: z.optional(z.number()),
+  /** The admin who cancelled the mail. */
+  cancelledBy: z.optional(z.string()),
   /** How mails were sent at that time: by a mail server or written to files. Unknown for old events. */
   transport: z.optional(z.enum(['server', 'files'])),
   author: z.string(),
@@ -35,8 +43,10 @@ export const applicationHistory = z.object({
 });
 export type ApplicationHistory = z.infer<typeof applicationHistory>;
 
+const applicationKey = z.string().check(z.regex(/^.{1,200}:[\da-f]{16}$/, 'expected the key of an application'));
+
 export const applicationRef = z.object({
-  application: z.string().check(z.regex(/^.{1,200}:[\da-f]{16}$/, 'expected the key of an application')),
+  application: applicationKey,
   person: z.nullable(z.string().check(z.maxLength(254))),
   appliedAt: z.nullable(z.string().check(z.maxLength(40))),
   version: z.number().check(z.int(), z.gte(0)),
@@ -72,7 +82,24 @@ export type HiringConflict = z.infer<typeof hiringResult>['conflicts'][number];
 
 export const setStateResult = z.extend(hiringResult, { gone: z.array(z.string()) });
 
-export const replyResult = z.extend(hiringResult, { mail: z.optional(mailStatus) });
+export const replyResult = z.extend(hiringResult, {
+  mail: z.optional(mailDelivery),
+  sendsInMs: z.optional(z.number()),
+});
+
+const mailRef = z.object({ application: applicationKey, number: z.number().check(z.int(), z.gte(1)) });
+export type MailRef = z.infer<typeof mailRef>;
+
+export const cancelMailsInput = z.object({
+  mails: z.array(mailRef).check(z.minLength(1), z.maxLength(maxApplicationsAtOnce)),
+});
+
+/** `late`: mails that could not be cancelled, with their present delivery. */
+export const cancelMailsResult = z.object({
+  cancelled: z.array(mailRef),
+  late: z.array(z.extend(mailRef, { mail: mailStatus })),
+});
+export type CancelMailsResult = z.infer<typeof cancelMailsResult>;
 
 export const withdrawal = z.object({
   /** `asked`: can be confirmed; `before`: was withdrawn earlier; `gone`: was deleted. */

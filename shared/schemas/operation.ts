@@ -151,6 +151,7 @@ export const trailActions = {
   setApplicationState: 'set the state',
   addApplicationNote: 'wrote a note',
   replyToApplication: 'wrote a mail',
+  cancelApplicationMails: 'cancelled a mail',
   deletejobresponse: 'deleted an application',
   deletecontactform: 'deleted an enquiry',
   retryFormOutbox: 'sent waiting posts again',

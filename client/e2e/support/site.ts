@@ -103,6 +103,7 @@ export async function startSite(environment: Environment = {}, program?: string)
         PORT: url ? new URL(url).port : '0',
         SMTP_URL: smtp.url,
         LOG_LEVEL: 'warn',
+        MAIL_UNDO_SECONDS: '0',
         // Every test comes from an address of its own (fixtures.ts), as visitors do; limits stay real.
         TRUST_PROXY: '127.0.0.1',
       };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { applicationKey } from '#shared/applications.ts';
+import type { ApplicationEvent, MailRef } from '#shared/schemas/hiring.ts';
 import { application, applications, inboxWith, lookAgain, openInbox } from '../../test-support/fake-inbox.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
@@ -486,6 +487,54 @@ describe('people who are deleted or erased', () => {
 });
 
 describe('a reply by mail', () => {
+  const held = { number: 1, kind: 'mail' as const, text: 'May we meet?\n\nDear Keeper1,', author: 'a@b.co' };
+  const historyWith = (delivery: Partial<ApplicationEvent>) =>
+    fakeApi().answer('getApplicationHistory', () => ({
+      state: 'new',
+      version: 1,
+      mails: 'server',
+      events: [{ ...held, createdAt: '2026-11-20T09:00:00.000Z', ...delivery }],
+    }));
+  const undo = button('Undo the mail “May we meet?”');
+
+  test('waits with the seconds left; "Undo" cancels it and opens its text again', async () => {
+    inboxWith({ applications: [known(1)] });
+    historyWith({ mail: 'waiting', sendsInMs: 24_000 });
+    const cancelled: unknown[] = [];
+    fakeApi().answer('cancelApplicationMails', ({ body }) => {
+      const { mails } = body as { mails: MailRef[] };
+      cancelled.push(...mails);
+      historyWith({ mail: 'cancelled', cancelledBy: 'admin@example.com' });
+      return { cancelled: mails, late: [] };
+    });
+    await renderApp('/jobresponse?response=1');
+    await expectText(page.getByRole('timer'), 'Sends in 24 s');
+    await expectText(page.getByRole('timer'), 'Sends in 23 s');
+    await undo.click();
+    await expectShown(page.getByRole('status').filter({ hasText: 'Mail cancelled. It is not sent.' }));
+    expect(cancelled).toEqual([{ application: applicationKey(known(1)), number: 1 }]);
+    const form = page.getByRole('form', { name: 'Reply by mail' });
+    await expect.element(form.getByLabelText('Subject')).toHaveValue('May we meet?');
+    await expect.element(form.getByLabelText('Mail text')).toHaveValue('Dear Keeper1,');
+    await expectText(
+      page.getByRole('listitem').filter({ hasText: 'May we' }),
+      'Not sent: cancelled by admin@example.com',
+    );
+    await expectGone(undo);
+  });
+
+  test('says when "Undo" came too late', async () => {
+    inboxWith({ applications: [known(1)] });
+    historyWith({ mail: 'waiting', sendsInMs: 24_000 });
+    fakeApi().answer('cancelApplicationMails', ({ body }) => {
+      historyWith({ mail: 'sent' });
+      return { cancelled: [], late: (body as { mails: MailRef[] }).mails.map((mail) => ({ ...mail, mail: 'sent' })) };
+    });
+    await renderApp('/jobresponse?response=1');
+    await undo.click();
+    await expectShown('Too late: the mail has been sent.');
+  });
+
   test('keeps text, subject and prepared text as a draft, and starts over with the prepared text', async () => {
     inboxWith({ applications: [known(1, { position_applied_for: 'UI Designer' })] });
     const form = page.getByRole('form', { name: 'Reply by mail' });

@@ -1,5 +1,5 @@
 import type { HiringState } from '#shared/applications.ts';
-import type { ApplicationEvent } from '#shared/schemas/hiring.ts';
+import type { MailDelivery, MailStatus } from '#shared/schemas/hiring.ts';
 
 /** Texts of the admin's mails to applicants. */
 export const replyCopy = {
@@ -23,7 +23,8 @@ export const replyCopy = {
     sent: (to: string) => `Mail sent to ${to}.`,
     waiting: (to: string) => `Your mail to ${to} is being sent. The history shows when it was sent.`,
     failed: (to: string) => `The mail server refused mail for ${to}. Your text is in the history.`,
-  } satisfies Record<NonNullable<ApplicationEvent['mail']>, (to: string) => string>,
+  } satisfies Record<MailDelivery, (to: string) => string>,
+  held: (to: string, seconds: number) => `Your mail to ${to} is sent in ${seconds} s. Until then you can undo it.`,
   /** Replaces "sent" when mails are written to files. */
   asFile: {
     outcome: (to: string) => `Your mail to ${to} was written to a file in the data folder. It was not sent.`,
@@ -34,7 +35,18 @@ export const replyCopy = {
     sent: 'Sent',
     waiting: 'Being sent',
     failed: 'Not sent',
-  } satisfies Record<NonNullable<ApplicationEvent['mail']>, string>,
+    cancelled: 'Cancelled',
+  } satisfies Record<MailStatus, string>,
+  cancelledBy: (admin: string) => `Not sent: cancelled by ${admin}`,
+  sendsIn: (seconds: number) => `Sends in ${seconds} s`,
+  undo: 'Undo',
+  undoMail: (subject: string) => `Undo the mail “${subject}”`,
+  undone: 'Mail cancelled. It is not sent.',
+  late: {
+    sent: 'Too late: the mail has been sent.',
+    waiting: 'Too late: the mail is being sent.',
+    failed: 'Too late: the mail was sent and refused. The history has its text.',
+  } satisfies Record<MailDelivery, string>,
   read: 'Show text',
 } as const;
 

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { hostIdOf } from '#shared/applications.ts';
+import { cancelMailsResult } from '#shared/schemas/hiring.ts';
 import {
   isTrailAction,
   type TrailAction,
@@ -129,6 +130,10 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   }),
   addApplicationNote: oneApplication,
   replyToApplication: oneApplication,
+  cancelApplicationMails: (_request, answer) => {
+    const { cancelled } = z.parse(z.object({ data: cancelMailsResult }), JSON.parse(String(answer))).data;
+    return { records: cancelled.map(({ application }) => `application ${hostIdOf(application)}`) };
+  },
   deletejobresponse: (request) => ({ records: oneParam('application', request) }),
   deletecontactform: (request) => ({ records: oneParam('enquiry', request) }),
   retryFormOutbox: aboutNothing,

@@ -7,6 +7,7 @@ import { endpointOf } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
 import type { replyInput, replyResult } from '#shared/schemas/hiring.ts';
 import { type Clock, isoNow, withTimeout } from '../../clock.ts';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../database/schema.ts';
 import { answerCall, readParams, routeOf } from '../calls/answer-call.ts';
 import { type ForwardOptions, forwardCall } from '../calls/host-routes.ts';
@@ -17,6 +18,7 @@ import {
   type Authorship,
   addNote,
   addReply,
+  cancelMails,
   forgetApplication,
   historyOf,
   listStates,
@@ -29,6 +31,8 @@ export interface Mails {
   readonly how: 'server' | 'files';
   readonly replyTo: string;
   wake(): Promise<void>;
+  /** How long mails to applicants wait; undefined: not at all. */
+  readonly undo?: Config['mailUndo'] | undefined;
   readonly traceparent?: (() => string | null) | undefined;
 }
 
@@ -38,12 +42,13 @@ const address = z.string().check(z.maxLength(254), z.email());
 
 interface ReplyOptions {
   readonly db: Kysely<Database>;
+  readonly clock: Clock;
   readonly upstream: Upstream;
   readonly mails: Mails | undefined;
 }
 
 async function sendReply(
-  { db, upstream, mails }: ReplyOptions,
+  { db, clock, upstream, mails }: ReplyOptions,
   { application, subject, text, submission, ...authorship }: z.infer<typeof replyInput> & Authorship,
 ): Promise<z.infer<typeof replyResult>> {
   if (!mails) throw new ApiError('bad_request', 'No mail server is set up for this site (SMTP_URL).');
@@ -53,18 +58,23 @@ async function sendReply(
   if (!to.success) throw new ApiError('bad_request', 'This application has no email address.');
   // The text is part of the key, so a corrected text is another mail.
   const key = `reply:${hash('sha256', JSON.stringify([submission, subject, text]), 'hex')}`;
+  const holdMs = (mails.undo?.seconds ?? 0) * 1000;
   const conflicts = await addReply(db, {
     ...authorship,
     application,
     key,
     transport: mails.how,
     traceparent: mails.traceparent?.(),
+    heldUntil: holdMs > 0 ? isoNow(clock, holdMs) : undefined,
     mail: { to: to.data, subject, text, replyTo: mails.replyTo, byHand: true },
   });
   if (conflicts.length > 0) return { conflicts };
+  const sent = () =>
+    db.selectFrom('outbox').select(['state', 'held_until']).where('idempotency_key', '=', key).executeTakeFirst();
+  const sendsInMs = Date.parse((await sent())?.held_until ?? '') - clock.now();
+  if (sendsInMs > 0) return { conflicts, mail: 'waiting', sendsInMs };
   await withTimeout(mails.wake(), sendWaitMs);
-  const sent = await db.selectFrom('outbox').select('state').where('idempotency_key', '=', key).executeTakeFirst();
-  return { conflicts, mail: mailStatusOf(sent?.state ?? null) };
+  return { conflicts, mail: mailStatusOf((await sent())?.state ?? null) };
 }
 
 interface HiringOptions extends ForwardOptions {
@@ -81,7 +91,7 @@ export const hiring = fp<HiringOptions>(
 
     answerCall(app, 'getHiring', () => listStates(db));
     answerCall(app, 'getApplicationHistory', async ({ params }) => ({
-      ...(await historyOf(db, params.application)),
+      ...(await historyOf(db, params.application, isoNow(clock))),
       mails: mails?.how ?? 'none',
     }));
     answerCall(app, 'setApplicationState', async ({ body, admin }) => {
@@ -97,7 +107,11 @@ export const hiring = fp<HiringOptions>(
       return { conflicts: await addNote(db, { ...body, ...authorship(admin) }) };
     });
     answerCall(app, 'replyToApplication', ({ body, admin }) =>
-      sendReply({ db, upstream, mails }, { ...body, ...authorship(admin) }),
+      sendReply({ db, clock, upstream, mails }, { ...body, ...authorship(admin) }),
+    );
+
+    answerCall(app, 'cancelApplicationMails', ({ body, admin }) =>
+      cancelMails(db, { ...body, author: authorship(admin).author }),
     );
 
     await app.register(withdrawalRoutes, { db, clock, upstream, signer });

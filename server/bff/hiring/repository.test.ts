@@ -71,7 +71,7 @@ describeEachDatabase('what the site keeps about applications', (database) => {
         { application: refOf(2).application, state: 'rejected', version: 2, notes: 0 },
       ]),
     );
-    expect(await eventsOf(db, application, 1)).toHaveLength(1);
+    expect(await eventsOf(db, application, { after: 1 })).toHaveLength(1);
   });
 
   test('of two at the same moment one is written and the other told', async () => {

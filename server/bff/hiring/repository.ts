@@ -5,11 +5,15 @@ import type {
   ApplicationHistory,
   ApplicationRef,
   ApplicationState,
+  CancelMailsResult,
   HiringConflict,
+  MailDelivery,
+  MailRef,
+  MailStatus,
 } from '#shared/schemas/hiring.ts';
 import type { ApplicationEventRow, Database, OutboxRow } from '../../database/schema.ts';
 import { mailEntry, type OutboxMail } from '../outbox/mails.ts';
-import { addEntry } from '../outbox/outbox.ts';
+import { addEntry, cancelHeld } from '../outbox/outbox.ts';
 
 export interface Authorship {
   readonly author: string;
@@ -26,44 +30,61 @@ export function listStates(db: Kysely<Database>): Promise<ApplicationState[]> {
 }
 
 /** A mail that left the outbox was sent; failed mails stay there. */
-export const mailStatusOf = (state: OutboxRow['state'] | null): ApplicationEvent['mail'] => {
+export const mailStatusOf = (state: OutboxRow['state'] | null): MailDelivery => {
   if (state === null || state === 'delivered') return 'sent';
   return state === 'refused' ? 'failed' : 'waiting';
 };
 
-/** Lists an application's events, oldest first. */
-export async function eventsOf(db: Kysely<Database>, application: string, after = 0): Promise<ApplicationEvent[]> {
+/** Lists an application's events, oldest first. Without `now`, no mail counts as held. */
+export async function eventsOf(
+  db: Kysely<Database>,
+  application: string,
+  { after = 0, now = '9999' }: { readonly after?: number; readonly now?: string | undefined } = {},
+): Promise<ApplicationEvent[]> {
   const rows = await db
     .selectFrom('application_events as event')
     .leftJoin('outbox', 'outbox.id', 'event.id')
     .select(['event.number', 'event.kind', 'event.text', 'event.mail_transport', 'event.author', 'event.created_at'])
-    .select('outbox.state')
+    .select(['event.cancelled_by', 'outbox.state', 'outbox.attempts', 'outbox.held_until'])
     .where('event.application', '=', application)
     .where('event.number', '>', after)
     .orderBy('event.number')
     .execute();
-  return rows.map(({ created_at: createdAt, mail_transport: transport, state, ...event }) => ({
-    ...event,
-    createdAt,
-    ...(event.kind === 'mail' && { mail: mailStatusOf(state) }),
-    ...(transport && { transport }),
-  }));
+  return rows.map(({ number, kind, text, author, created_at: createdAt, mail_transport: transport, ...row }) => {
+    const { cancelled_by: cancelledBy, state, attempts, held_until: until } = row;
+    const isHeld = state === 'queued' && attempts === 0 && until !== null && until > now;
+    return {
+      number,
+      kind,
+      text,
+      author,
+      createdAt,
+      ...(kind === 'mail' && { mail: cancelledBy === null ? mailStatusOf(state) : 'cancelled' }),
+      ...(isHeld && { sendsInMs: Date.parse(until) - Date.parse(now) }),
+      ...(cancelledBy !== null && { cancelledBy }),
+      ...(transport && { transport }),
+    };
+  });
 }
 
 /** Returns an application's state and history; without any event it is new. */
-export function historyOf(db: Kysely<Database>, application: string): Promise<Omit<ApplicationHistory, 'mails'>> {
+export function historyOf(
+  db: Kysely<Database>,
+  application: string,
+  now?: string,
+): Promise<Omit<ApplicationHistory, 'mails'>> {
   return db.transaction().execute(async (transaction) => {
     const stored = await transaction
       .selectFrom('application_states')
       .select(['state', 'version'])
       .where('application', '=', application)
       .executeTakeFirst();
-    const events = await eventsOf(transaction, application);
+    const events = await eventsOf(transaction, application, { now });
     return { state: stored?.state ?? 'new', version: stored?.version ?? 0, events };
   });
 }
 
-const eventId = ({ application, version }: ApplicationRef): string => `${application}:${version + 1}`;
+const eventId = ({ application, number }: MailRef): string => `${application}:${number}`;
 
 async function addEvent(db: Transaction<Database>, ref: ApplicationRef, event: NewEvent, state: HiringState) {
   const { application, person, appliedAt, version } = ref;
@@ -89,7 +110,16 @@ async function addEvent(db: Transaction<Database>, ref: ApplicationRef, event: N
   if (!written) return false;
   await db
     .insertInto('application_events')
-    .values({ id: eventId(ref), application, number, kind, text, mail_transport, author, created_at: now })
+    .values({
+      id: eventId({ application, number }),
+      application,
+      number,
+      kind,
+      text,
+      mail_transport,
+      author,
+      created_at: now,
+    })
     .execute();
   return true;
 }
@@ -101,7 +131,7 @@ async function stateOf(db: Transaction<Database>, application: string): Promise<
 
 const conflictOf = async (db: Transaction<Database>, { application, version }: ApplicationRef) => ({
   application,
-  events: await eventsOf(db, application, version),
+  events: await eventsOf(db, application, { after: version }),
 });
 
 export function setState(
@@ -127,7 +157,7 @@ export function addNote(
 ): Promise<HiringConflict[]> {
   const { application: ref, text, author, now } = note;
   return db.transaction().execute(async (transaction) => {
-    const last = (await eventsOf(transaction, ref.application, ref.version - 1)).at(-1);
+    const last = (await eventsOf(transaction, ref.application, { after: ref.version - 1 })).at(-1);
     if (last?.kind === 'note' && last.text === text && last.author === author) return [];
     const state = await stateOf(transaction, ref.application);
     const added = await addEvent(transaction, ref, { kind: 'note', text, author, now }, state);
@@ -141,7 +171,7 @@ export function addReply(
   reply: Authorship &
     Pick<Required<ApplicationEvent>, 'transport'> & { readonly application: ApplicationRef } & Omit<OutboxMail, 'id'>,
 ): Promise<HiringConflict[]> {
-  const { application: ref, key, mail, transport, traceparent, author, now } = reply;
+  const { application: ref, key, mail, heldUntil, transport, traceparent, author, now } = reply;
   return db.transaction().execute(async (transaction) => {
     const isThere = transaction.selectFrom('outbox').select('id').where('idempotency_key', '=', key);
     if (await isThere.executeTakeFirst()) return [];
@@ -149,9 +179,44 @@ export function addReply(
     const text = `${mail.subject}\n\n${mail.text}`;
     const event: NewEvent = { kind: 'mail', text, mail_transport: transport, author, now };
     if (!(await addEvent(transaction, ref, event, state))) return [await conflictOf(transaction, ref)];
-    if (!(await addEntry(transaction, mailEntry({ id: eventId(ref), key, mail, traceparent }), now)))
+    const id = eventId({ application: ref.application, number: ref.version + 1 });
+    if (!(await addEntry(transaction, mailEntry({ id, key, mail, heldUntil, traceparent }), now)))
       throw new Error('This mail is already in the outbox.');
     return [];
+  });
+}
+
+/** Cancels mails that no process has tried to send. Their text stays in the history. */
+export function cancelMails(
+  db: Kysely<Database>,
+  { mails, author }: { readonly mails: readonly MailRef[]; readonly author: string },
+): Promise<CancelMailsResult> {
+  return db.transaction().execute(async (transaction) => {
+    const ids = mails.map(eventId);
+    const deleted = await cancelHeld(transaction, ids);
+    if (deleted.size > 0)
+      await transaction
+        .updateTable('application_events')
+        .set({ cancelled_by: author })
+        .where('id', 'in', [...deleted])
+        .execute();
+    const rows = await transaction
+      .selectFrom('application_events as event')
+      .leftJoin('outbox', 'outbox.id', 'event.id')
+      .select(['event.id', 'event.cancelled_by', 'outbox.state'])
+      .where('event.id', 'in', ids)
+      .execute();
+    const found = new Map(rows.map((row) => [row.id, row]));
+    const statusOf = (id: string): MailStatus => {
+      const row = found.get(id);
+      return row?.cancelled_by ? 'cancelled' : mailStatusOf(row?.state ?? null);
+    };
+    return {
+      cancelled: mails.filter((mail) => deleted.has(eventId(mail))),
+      late: mails
+        .filter((mail) => !deleted.has(eventId(mail)))
+        .map((mail) => ({ ...mail, mail: statusOf(eventId(mail)) })),
+    };
   });
 }
 

@@ -12,6 +12,7 @@ import {
 import { type Clock, isoNow, withTimeout } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
+import { isNotHeld } from './outbox.ts';
 import type { Relay } from './relay.ts';
 
 interface OutboxRoutesOptions {
@@ -47,7 +48,7 @@ function senderOf(form: OutboxKind, fields: Record<string, string | undefined>):
   return `${name} <${address}>`;
 }
 
-/** Reads and moves outbox entries for the admin area. Webhooks are not included. */
+/** Reads and moves outbox entries for the admin area. Webhooks and held mails are not included. */
 export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock }) {
   const now = () => isoNow(clock);
   return {
@@ -57,6 +58,7 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
         .set({ state: 'queued', next_attempt_at: now(), settled_at: null })
         .where('state', 'in', ['queued', 'refused'])
         .where('form', '!=', 'webhook')
+        .where(isNotHeld(now()))
         .execute();
     },
 
@@ -77,6 +79,7 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
         .select(({ fn }) => ['form', 'state', fn.countAll().as('count')])
         .where('state', 'in', ['queued', 'delivering', 'refused', 'quarantined'])
         .where('form', '!=', 'webhook')
+        .where(isNotHeld(now()))
         .groupBy(['form', 'state'])
         .execute();
       const count = (areMails: boolean, ...states: OutboxState[]) =>
@@ -99,6 +102,7 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
           .select(['id', 'form', 'state', 'fields', 'reason', 'attempts', 'created_at'])
           .where('form', '=', form)
           .where('state', '=', state)
+          .where(isNotHeld(now()))
           .orderBy('created_at', 'desc')
           .limit(limitOfEach)
           .$narrowType<{ form: OutboxKind }>()

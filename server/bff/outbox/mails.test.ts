@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { isoNow } from '../../clock.ts';
+import { openDatabase } from '../../database/open.ts';
 import { createMailer } from '../../mail/mailer.ts';
-import { createTestClock } from '../../test-support/clock.ts';
+import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';
 import { runTestProcess, startForms } from '../../test-support/forms.ts';
 import { listenOnLoopback } from '../../test-support/listening.ts';
 import { startSmtp } from '../../test-support/smtp.ts';
-import { addReply, forgetApplication, historyOf, setState } from '../hiring/repository.ts';
+import { addReply, cancelMails, forgetApplication, historyOf, setState } from '../hiring/repository.ts';
+import { createOutboxAdmin } from './admin.ts';
 import { createOutboxRetention } from './retention.ts';
 
 const application = { application: '7:0123456789abcdef', person: null, appliedAt: null, version: 0 };
@@ -117,6 +120,125 @@ describeEachDatabase('a mail in the outbox', (database) => {
     await sweep();
     expect(await database().db.selectFrom('outbox').select('id').execute()).toEqual([]);
   });
+
+  describe('held for a time', () => {
+    const holdMs = 30_000;
+    const clockAtStart = () => createTestClock(Date.now());
+    const hold = (clock: TestClock) => {
+      const now = isoNow(clock);
+      return reply({ now, heldUntil: isoNow(clock, holdMs) });
+    };
+    const cancel = (db = database().db) =>
+      cancelMails(db, {
+        mails: [{ application: application.application, number: 1 }],
+        author: 'dev@realvance.example',
+      });
+    const mailAt = async (clock: TestClock) => {
+      const { events } = await historyOf(database().db, application.application, isoNow(clock));
+      return events[0];
+    };
+
+    test('is sent when its time is over, not when a relay starts, recovers or retries everything', async () => {
+      const smtp = await startServer();
+      const clock = clockAtStart();
+      await hold(clock);
+      expect(await mailAt(clock)).toMatchObject({ mail: 'waiting', sendsInMs: holdMs });
+      const { relay } = await start(smtp.url, { clock });
+      relay.start();
+      const admin = createOutboxAdmin({ db: database().db, clock });
+      const other = { ...application, application: '8:0123456789abcdef' };
+      await reply({ application: other, key: 'reply:now', now: isoNow(clock) });
+      await relay.wake();
+      await smtp.waitForMail(mail.to);
+      await admin.retryAll();
+      await relay.wake({ force: true });
+      clock.advance(holdMs - 1);
+      await relay.wake();
+      expect(await mailAt(clock)).toMatchObject({ mail: 'waiting', sendsInMs: 1 });
+      expect(await admin.summary()).toMatchObject({ mailsWaiting: 0 });
+      expect(smtp.messages).toHaveLength(1);
+      clock.advance(1);
+      await relay.wake();
+      await expect.poll(mails).toEqual(['sent']);
+      expect(smtp.messages).toHaveLength(2);
+    });
+
+    test('is sent at once when the clock was set back behind its creation', async () => {
+      const smtp = await startServer();
+      const clock = clockAtStart();
+      await hold(clock);
+      const { relay } = await start(smtp.url, { clock });
+      await relay.drainOnce();
+      clock.advance(-day);
+      await relay.drainOnce();
+      expect(await mails()).toEqual(['sent']);
+    });
+
+    test('is cancelled until a process sends it, and the answer says when that was too late', async () => {
+      const smtp = await startServer();
+      const clock = clockAtStart();
+      const ref = { application: application.application, number: 1 };
+      await hold(clock);
+      expect(await cancel()).toEqual({ cancelled: [ref], late: [] });
+      expect(await cancel()).toEqual({ cancelled: [], late: [{ ...ref, mail: 'cancelled' }] });
+      clock.advance(holdMs);
+      const { relay } = await start(smtp.url, { clock });
+      await relay.drainOnce();
+      expect(await mailAt(clock)).toMatchObject({ mail: 'cancelled', cancelledBy: 'dev@realvance.example' });
+      await reply({ application: { ...application, version: 1 }, key: 'reply:two', now: isoNow(clock) });
+      await relay.drainOnce();
+      expect(smtp.messages).toHaveLength(1);
+      const second = { ...ref, number: 2 };
+      const { late } = await cancelMails(database().db, { mails: [second], author: '' });
+      expect(late).toEqual([{ ...second, mail: 'sent' }]);
+    });
+
+    test('is either sent or cancelled when one process sends and another cancels', async () => {
+      const smtp = await startServer();
+      const clock = clockAtStart();
+      const other = await openDatabase(database().options);
+      onTestFinished(other.close);
+      const { relay } = await start(smtp.url, { clock });
+      const rounds = Array.from({ length: 12 }, (_, at) => at);
+      for (const version of rounds) {
+        const now = isoNow(clock);
+        const ref = { ...application, version };
+        await reply({ application: ref, key: `reply:${version}`, now, heldUntil: isoNow(clock, holdMs) });
+        clock.advance(holdMs);
+        const sent = smtp.messages.length;
+        const mailRef = { application: application.application, number: version + 1 };
+        const [, { cancelled }] = await Promise.all([
+          relay.drainOnce(),
+          cancelMails(other.db, { mails: [mailRef], author: 'dev@realvance.example' }),
+        ]);
+        expect(smtp.messages.length - sent).toBe(1 - cancelled.length);
+      }
+    });
+  });
+
+  test('is held across a kill and a restart', async () => {
+    const service = await startFormService();
+    onTestFinished(service.close);
+    const smtp = await startServer();
+    await reply({ heldUntil: new Date(Date.now() + 3_600_000).toISOString() });
+    const second = { ...application, application: '8:0123456789abcdef' };
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      // The mail without a hold shows that the process has read the outbox.
+      await reply({ application: second, key: `reply:${signal}` });
+      const running = await runTestProcess(database().options, service.url, smtp.url);
+      onTestFinished(() => void running.process.kill('SIGKILL'));
+      const delivered = async () =>
+        (await historyOf(database().db, second.application)).events.map((event) => event.mail);
+      await expect.poll(async () => (await delivered()).at(-1)).toBe('sent');
+      await running.end(signal);
+      second.version += 1;
+    }
+    expect(await mails()).toEqual(['waiting']);
+    expect(
+      (await cancelMails(database().db, { mails: [{ application: application.application, number: 1 }], author: '' }))
+        .late,
+    ).toEqual([]);
+  }, 60_000);
 
   test('is sent once after a kill', async () => {
     const service = await startFormService();

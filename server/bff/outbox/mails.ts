@@ -10,6 +10,7 @@ export interface OutboxMail {
   readonly id?: string;
   readonly key: string;
   readonly mail: Omit<Mail, 'id'>;
+  readonly heldUntil?: string | undefined;
   readonly traceparent?: string | null | undefined;
 }
 
@@ -22,11 +23,11 @@ const storedMail = z.object({
   byHand: z.optional(z.boolean()),
 });
 
-/** Creates the outbox entry of a mail, due now. */
-export function mailEntry({ id, key, mail, traceparent }: OutboxMail): NewEntry {
+/** Creates the outbox entry of a mail. */
+export function mailEntry({ id, key, mail, heldUntil, traceparent }: OutboxMail): NewEntry {
   const { to: email, ...parts } = mail;
   const fields = { email, ...parts } satisfies z.infer<typeof storedMail>;
-  return { form: 'mail', key, fields, traceparent, ...(id !== undefined && { id }) };
+  return { form: 'mail', key, fields, heldUntil, traceparent, ...(id !== undefined && { id }) };
 }
 
 /** Reads the mail of an entry; its Message-ID is the same at every attempt. */

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { FormName, OutboxState } from '#shared/schemas/form-outbox.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import { forUpdateSkipLocked } from '../../database/queries.ts';
@@ -30,6 +30,8 @@ export interface NewEntry {
   readonly form: Extract<OutboxRow['form'], 'mail' | 'webhook'>;
   readonly key: string;
   readonly fields: object;
+  /** ISO 8601: not sent before, and until then `cancelHeld` removes it. */
+  readonly heldUntil?: string | undefined;
   readonly traceparent?: string | null | undefined;
 }
 
@@ -48,6 +50,7 @@ async function insertRow(
     file_content: null,
     attempts: 0,
     next_attempt_at: now,
+    held_until: null,
     lease_owner: null,
     lease_until: null,
     reason: null,
@@ -64,15 +67,40 @@ async function insertRow(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? row : undefined;
 }
 
-/** Adds an entry that is due now. */
+/** Adds an entry that is due now, or when it is no longer held. */
 export async function addEntry(
   db: Kysely<Database>,
-  { id, form, key, fields, traceparent = null }: NewEntry,
+  { id, form, key, fields, heldUntil, traceparent = null }: NewEntry,
   now: string,
 ): Promise<boolean> {
-  const values = { form, idempotency_key: key, fields: JSON.stringify(fields), traceparent, ...(id && { id }) };
+  const hold = heldUntil !== undefined && { held_until: heldUntil, next_attempt_at: heldUntil };
+  const values = {
+    form,
+    idempotency_key: key,
+    fields: JSON.stringify(fields),
+    traceparent,
+    ...(id && { id }),
+    ...hold,
+  };
   return (await insertRow(db, values, now)) !== undefined;
 }
+
+/** Deletes those of these mails that no process has tried to send. Returns their ids. */
+export async function cancelHeld(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const deleted = await db
+    .deleteFrom('outbox')
+    .where('id', 'in', ids)
+    .where('form', '=', 'mail')
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .returning('id')
+    .execute();
+  return new Set(deleted.map(({ id }) => id));
+}
+
+/** Matches entries that are not held. If the clock was set back behind an entry's creation, its hold is over. */
+export const isNotHeld = (now: string) => (where: ExpressionBuilder<Database, 'outbox'>) =>
+  where.or([where('held_until', 'is', null), where('held_until', '<=', now), where('created_at', '>', now)]);
 
 export interface OutboxEntry extends Omit<OutboxRow, 'file_content'> {
   readonly file: Uint8Array | null;
@@ -259,7 +287,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
         .execute();
     },
 
-    /** Makes waiting entries due now. @param before ISO 8601: entries that are due later keep waiting */
+    /** Makes waiting entries due now, unless they are held. @param before ISO 8601: entries that are due later keep waiting */
     async wakeQueued(before = '9999'): Promise<void> {
       const time = now();
       await db
@@ -269,6 +297,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
         .where('state', '=', 'queued')
         .where('next_attempt_at', '>', time)
         .where('next_attempt_at', '<=', before)
+        .where(isNotHeld(time))
         .execute();
     },
   };

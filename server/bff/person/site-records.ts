@@ -27,7 +27,7 @@ const outbox: PersonTable = {
   address: 'fields',
   addressIn: addressInFields,
   at: ['created_at'],
-  hidden: ['idempotency_key', 'refused_key', 'lease_owner', 'lease_until', 'next_attempt_at', 'stamp'],
+  hidden: ['idempotency_key', 'refused_key', 'lease_owner', 'lease_until', 'next_attempt_at', 'held_until', 'stamp'],
 };
 const kindOf = (form: unknown) => (form === 'mail' ? 'Mail' : form === 'webhook' ? 'Webhook' : undefined);
 const sessions: PersonTable = {

@@ -37,7 +37,9 @@ export async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Fac
       'state',
       fn.countAll().as('count'),
       fn.min('created_at').as('oldest'),
-      sql<number | string>`sum(case when created_at < ${stuckSince} then 1 else 0 end)`.as('stuck'),
+      sql<number | string>`sum(case when coalesce(held_until, created_at) < ${stuckSince} then 1 else 0 end)`.as(
+        'stuck',
+      ),
     ])
     .where('state', 'in', ['queued', 'delivering', 'refused'])
     .where('form', '!=', 'webhook')

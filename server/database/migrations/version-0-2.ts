@@ -188,6 +188,13 @@ const adminRoles = (): Migration => ({
   },
 });
 
+const heldMails = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('outbox').addColumn('held_until', 'text').execute();
+    await db.schema.alterTable('application_events').addColumn('cancelled_by', 'text').execute();
+  },
+});
+
 export const version02 = {
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
@@ -203,4 +210,5 @@ export const version02 = {
   '0016-step-up': stepUp,
   '0017-announced-openings': announcedOpenings,
   '0018-admin-roles': adminRoles,
+  '0019-held-mails': heldMails,
 };

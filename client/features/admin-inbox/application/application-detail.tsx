@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Answer } from '#shared/job-questions.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import type { ApplicationRef } from '#shared/schemas/hiring.ts';
+import type { ApplicationEvent, ApplicationRef } from '#shared/schemas/hiring.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { trailCopy } from '../../../copy/admin-operation.ts';
 import { readQuery } from '../../../data/queries.ts';
@@ -22,7 +22,7 @@ import { emailLink, isAddress, PersonActions, phoneLink, webLink } from '../pers
 import styles from './application.module.css';
 import { replyDraft } from './application-drafts.ts';
 import { NoteForm, ReplyForm, StateForm } from './application-forms.tsx';
-import { ApplicationHistory } from './application-history.tsx';
+import { ApplicationHistory, HeldMails } from './application-history.tsx';
 import { Resume } from './resume.tsx';
 
 function ApplicationAnswers({ answers }: { answers: readonly Answer[] }) {
@@ -109,6 +109,12 @@ function OtherApplications({ application, all }: { application: Application; all
 
 const lookAgainMs = 3000;
 
+/** Milliseconds until the delivery of a mail may have changed; false when all are settled. */
+function lookAgainAfter(events: readonly ApplicationEvent[]): number | false {
+  const waits = events.filter(({ mail }) => mail === 'waiting').map(({ sendsInMs = lookAgainMs }) => sendsInMs + 500);
+  return waits.length > 0 && Math.min(...waits, 5 * lookAgainMs);
+}
+
 interface ApplicationDetailProps {
   application: Application;
   all: readonly Application[];
@@ -120,7 +126,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
   const query = useQuery({
     ...readQuery('getApplicationHistory', { application: application.key }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.events.some(({ mail }) => mail === 'waiting') ? lookAgainMs : false),
+    refetchInterval: ({ state }) => lookAgainAfter(state.data?.events ?? []),
   });
   const { data } = query;
   const failure = useFailure(query);
@@ -128,6 +134,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
   const [replying, setReplying] = useState(() => (latestDraft(replyDraft(application.key)) ? 'again' : 'no'));
   const opened = useRef<HTMLDivElement>(null);
   const to = application.contact_email?.trim() ?? '';
+  const [undone, setUndone] = useState<{ subject: string; text: string }>();
   const openReply = () => {
     setReplying('asked');
     opened.current?.querySelector('input')?.focus();
@@ -151,6 +158,17 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
           {copy.deleteThis}
         </Button>
       </div>
+      {data ? (
+        <HeldMails
+          application={application.key}
+          events={data.events}
+          readAt={query.dataUpdatedAt}
+          onUndone={(mail) => {
+            setUndone(mail);
+            openReply();
+          }}
+        />
+      ) : null}
       {replying !== 'no' && data && ref && isAddress(to) ? (
         <div ref={opened}>
           {data.mails === 'none' ? (
@@ -164,8 +182,12 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
               state={data.state}
               to={to}
               toFiles={data.mails === 'files'}
+              undone={undone}
               autoFocus={replying === 'asked'}
-              onClose={() => setReplying('no')}
+              onClose={() => {
+                setReplying('no');
+                setUndone(undefined);
+              }}
             />
           )}
         </div>

@@ -106,12 +106,15 @@ interface ReplyFormProps {
   to: string;
   /** No mail server is set up: mails are written to files. */
   toFiles: boolean;
+  /** The mail that was undone: the form starts with its text. */
+  undone: { subject: string; text: string } | undefined;
   /** The form was just opened. */
   autoFocus: boolean;
   onClose: () => void;
 }
 
-export function ReplyForm({ application, applicationRef, state, to, toFiles, autoFocus, onClose }: ReplyFormProps) {
+export function ReplyForm(props: ReplyFormProps) {
+  const { application, applicationRef, state, to, toFiles, undone, autoFocus, onClose } = props;
   const { site } = useRouteContext({ from: '__root__' });
   const reply = useCall('replyToApplication');
   const changedByOthers = useChangedByOthers();
@@ -130,7 +133,8 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
       Object.entries({ prepared: each, ...prepare(each) }).every(([name, text]) => (was(name) ?? text) === text);
     const prepared = [state, ...hiringStates].find(isBegun) ?? state;
     const { subject, text } = prepare(prepared);
-    return { kept, initial: { prepared, subject: was('subject') ?? subject, text: was('text') ?? text } };
+    const initial = { prepared, subject: was('subject') ?? subject, text: was('text') ?? text };
+    return { kept, initial: kept ? initial : { ...initial, ...undone } };
   });
   const { initial } = begun;
   const form = useAppForm({
@@ -140,13 +144,14 @@ export function ReplyForm({ application, applicationRef, state, to, toFiles, aut
     onSubmit: async (mail) => {
       const submission = form.draft.id ?? newId();
       const body = { ...mail, application: applicationRef, submission };
-      const { conflicts, mail: status } = await reply.mutateAsync({ body });
+      const { conflicts, mail: status = 'waiting', sendsInMs } = await reply.mutateAsync({ body });
       const [conflict] = conflicts;
       if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${replyCopy.stays}`);
-      return status ?? 'waiting';
+      return { status, sendsInMs };
     },
-    onSuccess: (status) => {
+    onSuccess: ({ status, sendsInMs }) => {
       onClose();
+      if (sendsInMs !== undefined) return toast.success(replyCopy.held(to, Math.ceil(sendsInMs / 1000)));
       const said = toFiles && status === 'sent' ? replyCopy.asFile.outcome : replyCopy.outcome[status];
       toast[status === 'failed' ? 'error' : 'success'](said(to));
     },

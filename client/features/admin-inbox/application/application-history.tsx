@@ -1,8 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { hiringStates } from '#shared/applications.ts';
+import { ApiError } from '#shared/errors.ts';
 import type { ApplicationEvent, ApplicationHistory as History } from '#shared/schemas/hiring.ts';
 import { applicationCopy, stateNames } from '../../../copy/admin-applications.ts';
+import { useCall } from '../../../data/mutations.ts';
+import { useSingleFlight } from '../../../data/use-single-flight.ts';
+import { failureMessage } from '../../../session/session-end.ts';
+import { TextButton } from '../../../ui/button.tsx';
 import { LocalDate } from '../../../ui/date-text.tsx';
+import { StatusLine } from '../../../ui/form-panel.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { replyCopy } from '../copy.ts';
 import styles from './application.module.css';
 
@@ -20,6 +28,66 @@ function eventText({ kind, text }: ApplicationEvent): string {
 /** The mail's state in words. A mail written to a file was not received by anyone. */
 export const mailStatus = (mail: NonNullable<ApplicationEvent['mail']>, mails: History['mails']): string =>
   mail === 'sent' && mails === 'files' ? replyCopy.asFile.status : replyCopy.status[mail];
+
+function deliveryText({ mail = 'sent', cancelledBy, transport }: ApplicationEvent, mails: History['mails']): string {
+  return cancelledBy ? replyCopy.cancelledBy(cancelledBy) : mailStatus(mail, transport ?? mails);
+}
+
+interface HeldMailsProps {
+  application: string;
+  events: readonly ApplicationEvent[];
+  /** When the history was read, in milliseconds. */
+  readAt: number;
+  onUndone: (mail: { subject: string; text: string }) => void;
+}
+
+/** The mails that still wait, each with the time left and "Undo". */
+export function HeldMails({ application, events, readAt, onUndone }: HeldMailsProps) {
+  const cancel = useCall('cancelApplicationMails');
+  const [now, setNow] = useState(readAt);
+  const [problem, setProblem] = useState('');
+  const held = events.filter(({ sendsInMs }) => sendsInMs !== undefined);
+  const isCounting = held.length > 0;
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  const undo = useSingleFlight(async ({ number, text }: ApplicationEvent) => {
+    setProblem('');
+    try {
+      const { late } = await cancel.mutateAsync({ body: { mails: [{ application, number }] } });
+      const status = late[0]?.mail ?? 'cancelled';
+      if (status !== 'cancelled') return setProblem(replyCopy.late[status]);
+      toast.success(replyCopy.undone);
+      const { subject, body } = mailOf(text);
+      onUndone({ subject, text: body });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(failureMessage(error));
+    }
+  });
+  return (
+    <>
+      {held.map((event) => {
+        const { subject } = mailOf(event.text);
+        const left = readAt + (event.sendsInMs ?? 0) - Math.max(now, readAt);
+        return (
+          <p key={event.number} className={styles.held}>
+            <span dir="auto">{replyCopy.mail(subject)}</span>
+            <span role="timer" className="num">
+              {replyCopy.sendsIn(Math.max(0, Math.ceil(left / 1000)))}
+            </span>
+            <TextButton aria-label={replyCopy.undoMail(subject)} onClick={() => void undo(event)}>
+              {replyCopy.undo}
+            </TextButton>
+          </p>
+        );
+      })}
+      <StatusLine kind="bad">{problem}</StatusLine>
+    </>
+  );
+}
 
 /** Describes another admin's changes in a sentence, once the history shows them, so that the next attempt is based on them. */
 export function useChangedByOthers() {
@@ -45,7 +113,7 @@ export function ApplicationHistory({ events, mails }: Pick<History, 'events' | '
           ) : null}
           <p className="soft">
             {event.author}, <LocalDate value={event.createdAt} format="time" />
-            {event.mail ? `. ${mailStatus(event.mail, event.transport ?? mails)}` : null}
+            {event.mail ? `. ${deliveryText(event, mails)}` : null}
           </p>
         </li>
       ))}
