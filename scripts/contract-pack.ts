@@ -14,7 +14,7 @@ const content = path.join(out, 'package');
 
 const entries = {
   './conformance': 'server/contract/conformance/run',
-  './conformance/host': 'server/contract/conformance/send',
+  './conformance/host': 'server/contract/conformance/host-answer',
   './conformance/codes': 'server/contract/conformance/account-checks',
   './supertest': 'server/contract/conformance/supertest-host',
   './site': 'server/contract/start-site',

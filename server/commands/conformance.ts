@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { codesFromFolder, codesFromPrompt } from '../contract/conformance/account-checks.ts';
+import { sendTo, Unreachable } from '../contract/conformance/host-answer.ts';
 import { toJunit, toText } from '../contract/conformance/report.ts';
 import { runConformance } from '../contract/conformance/run.ts';
-import { sendTo, Unreachable } from '../contract/conformance/send.ts';
 import { type CheckedCall, formCalls } from '../contract/conformance/tested-host.ts';
 
 // Exit code 0: all checks passed; 1: a check failed; 2: the checks could not run.

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { sendTo } from '../contract/conformance/send.ts';
+import { sendTo } from '../contract/conformance/host-answer.ts';
 import {
   type AnswerSource,
   change,

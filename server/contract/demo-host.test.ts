@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { HostEndpointName } from '#shared/contract/endpoints.ts';
 import { atEnd } from '../test-support/at-end.ts';
 import { codesFromFolder } from './conformance/account-checks.ts';
+import { sendTo } from './conformance/host-answer.ts';
 import { runConformance } from './conformance/run.ts';
-import { sendTo } from './conformance/send.ts';
 import { type DemoBehaviour, startDemoBackend, startFaultyHost } from './demo-host.ts';
 
 const behaviour: DemoBehaviour = { wrapping: 'data', loose: false, faults: new Map() };

@@ -15,7 +15,7 @@ import { seedDemoContent } from '../backend/seed.ts';
 import { systemClock as clock } from '../clock.ts';
 import { openDatabase } from '../database/open.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { type HostAnswer, type HostRequest, sendTo, Unreachable } from './conformance/send.ts';
+import { type HostAnswer, type HostRequest, sendTo, Unreachable } from './conformance/host-answer.ts';
 import { type Fault, faults, nameOf, type Wrapping, wrap } from './stub-answers.ts';
 
 export interface DemoBehaviour {

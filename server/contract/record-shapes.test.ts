@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { atEnd } from '../test-support/at-end.ts';
 import { serve } from '../test-support/listening.ts';
+import { sendTo } from './conformance/host-answer.ts';
 import { runConformance } from './conformance/run.ts';
-import { sendTo } from './conformance/send.ts';
 import { type AnswerSource, startFaultyHost } from './demo-host.ts';
 import { recordShapes, replayShapes } from './record-shapes.ts';
 

@@ -6,7 +6,7 @@ import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts
 import { hostDescription } from '#shared/contract/host-openapi.ts';
 import { asRecord, isRecord } from '#shared/record.ts';
 import { idFields } from './conformance/call-checks.ts';
-import type { HostAnswer, HostRequest, Send } from './conformance/send.ts';
+import type { HostAnswer, HostRequest, Send } from './conformance/host-answer.ts';
 import { png } from './conformance/stored-checks.ts';
 import type { AnswerSource } from './demo-host.ts';
 import { nameOf } from './stub-answers.ts';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { endpointOf } from '#shared/contract/endpoints.ts';
 import { asRecord } from '#shared/record.ts';
-import { CheckSkipped, expectRefusal, expectSuccess, Mismatch } from './expectations.ts';
+import { CheckSkipped, expectRefusal, expectSuccess, Mismatch } from './host-answer.ts';
 import { type Check, type CodeSource, type TestedHost, writes } from './tested-host.ts';
 
 const waitMs = 15_000;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
 import { asRecord } from '#shared/record.ts';
 import { inlineImage, resolveFile } from '#shared/urls.ts';
-import { CheckSkipped, expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
+import { CheckSkipped, expectRefusal, expectSuccess, Mismatch, truncated } from './host-answer.ts';
 import { type Check, type Item, reads, type TestedHost, writes } from './tested-host.ts';
 
 export const idFields = {

@@ -3,8 +3,7 @@ import { endpointOf } from '#shared/contract/endpoints.ts';
 import { resolveFile } from '#shared/urls.ts';
 import { classifyAnswer } from '../../bff/outbox/delivery-client.ts';
 import { expectResume, idFields } from './call-checks.ts';
-import { CheckSkipped, expectFields, Mismatch, statusLine, truncated } from './expectations.ts';
-import type { HostAnswer } from './send.ts';
+import { CheckSkipped, expectFields, type HostAnswer, Mismatch, statusLine, truncated } from './host-answer.ts';
 import { type Check, type FormCall, type FormFields, type Item, type TestedHost, writes } from './tested-host.ts';
 
 /** The list that shows the posts of each form, and the field that holds this run's marker. */

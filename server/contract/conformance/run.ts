@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { accountChecks } from './account-checks.ts';
 import { extensionChecks, listChecks, refusalChecks } from './call-checks.ts';
-import { CheckSkipped, Mismatch } from './expectations.ts';
 import { formChecks } from './form-checks.ts';
+import { CheckSkipped, Mismatch, siteLimitMs, Unreachable } from './host-answer.ts';
 import type { CallTiming, CheckResult, Report, Warning } from './report.ts';
-import { siteLimitMs, Unreachable } from './send.ts';
 import { storedChecks } from './stored-checks.ts';
 import {
   type Check,

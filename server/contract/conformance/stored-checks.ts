@@ -1,7 +1,6 @@
 import { endpointOf } from '#shared/contract/endpoints.ts';
 import { expectImage, idFields } from './call-checks.ts';
-import { expectFields, expectRefusal, expectSuccess, Mismatch, truncated } from './expectations.ts';
-import type { HostAnswer } from './send.ts';
+import { expectFields, expectRefusal, expectSuccess, type HostAnswer, Mismatch, truncated } from './host-answer.ts';
 import { type Check, type Item, type TestedHost, writes } from './tested-host.ts';
 
 /** A kind of record that admins store. Jobs and blogs follow the same rules. */

@@ -1,6 +1,6 @@
 import type { Agent } from 'supertest';
 import { uncompressed } from '../../bff/upstream/upstream-client.ts';
-import { type Send, typeOf } from './send.ts';
+import { type Send, typeOf } from './host-answer.ts';
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete', PATCH: 'patch' } as const;
 

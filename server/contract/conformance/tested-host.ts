@@ -3,8 +3,16 @@ import { type AnyInput, buildPath, buildQuery, buildRequest } from '#shared/cont
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
 import { takesHostToken } from '#shared/urls.ts';
-import { CheckSkipped, type Deviation, deviationsOf, expectSuccess } from './expectations.ts';
-import { type HostAnswer, type HostRequest, type Send, sendTo } from './send.ts';
+import {
+  CheckSkipped,
+  type Deviation,
+  deviationsOf,
+  expectSuccess,
+  type HostAnswer,
+  type HostRequest,
+  type Send,
+  sendTo,
+} from './host-answer.ts';
 
 export interface CodeSource {
   /** Starts to watch for a mail to this address. The returned function waits for the mail and returns its code. */
