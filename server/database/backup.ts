@@ -26,7 +26,6 @@ const checkEveryMs = 60_000;
 
 const isScheduled = (name: string): boolean => /^scheduled-.+\.sqlite$/.test(name);
 
-/** Opens the backup as a restore would; throws if it is not one. */
 function countRows(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

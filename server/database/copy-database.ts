@@ -33,7 +33,6 @@ const tables: {
   settings: { key: 'key', batch: 200 },
 };
 
-// Object.keys forgets the key type.
 export const tableNames = Object.keys(tables) as TableName[];
 
 /** Sessions, tokens, codes and counters: a restore does not bring them back. */
@@ -78,7 +77,6 @@ async function* batches(db: Kysely<Database>, table: TableName): AsyncGenerator<
   }
 }
 
-/** Returns the statement that inserts rows with their ids. */
 export function insertRows(table: TableName, rows: readonly Row[], dialect: DialectName): RawBuilder<unknown> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);

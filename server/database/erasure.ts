@@ -46,7 +46,6 @@ const knownErasure = z.object({
   /** HMAC-SHA-256 of the address: can be compared with an address, but does not reveal it. */
   hash: z.string(),
   key: z.string(),
-  /** ISO 8601; later records are not erased. */
   at: z.string(),
 });
 type KnownErasure = Readonly<z.infer<typeof knownErasure>>;

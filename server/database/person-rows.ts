@@ -10,7 +10,6 @@ export interface PersonTable {
   readonly kind: string;
   readonly key: string;
   readonly address: string;
-  /** Extracts the address from a column that contains more. */
   readonly addressIn?: (text: string) => string;
   /** The first column that is not null is the row's time. */
   readonly at: readonly string[];

@@ -83,7 +83,6 @@ export const refuseWhileInUse = (file: string): void =>
   // Every process that has a database with a write-ahead log open holds a shared lock on it.
   runAlone(file, 'pragma locking_mode = exclusive; begin immediate; rollback');
 
-/** Copies when the file system has no hard links. */
 function linkOrCopy(file: string, kept: string): void {
   try {
     linkSync(file, kept);
@@ -156,7 +155,6 @@ async function readKeptOf(options: OpenDatabaseOptions): Promise<Kept | undefine
   }
 }
 
-/** Throws an error that names `file` when it is not a backup or is damaged. */
 function verify(copy: string, file: string): void {
   const check = () => {
     const database = new DatabaseSync(copy);

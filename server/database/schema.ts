@@ -29,7 +29,6 @@ export interface Database {
   settings: SettingRow;
 }
 
-/** Unknown facts are null. */
 export interface JobPostRow extends Record<JobFactName, string | null> {
   id: Generated<number>;
   position: string;
@@ -68,7 +67,6 @@ export interface ApplicationRow {
   contact_email: string;
   contact_mobile: string;
   linkedin_profile: string;
-  /** As typed ("4.5"). */
   experience: string;
   relevant_experience: string;
   current_lpa: string;
@@ -106,7 +104,6 @@ export interface UserRow {
   id: string;
   name: string;
   email: string;
-  /** Lower-cased address, unique. */
   email_key: string;
   phone: string;
   password_hash: string;

@@ -33,7 +33,6 @@ function makeFile(file: string): void {
     }
     linkSync(fresh, file);
   } catch (error) {
-    // Another process was faster, or the file system has no hard links.
     if (existsSync(file)) return;
     if (!existsSync(fresh) || statSync(fresh).size === 0) throw error;
     renameSync(fresh, file);
@@ -245,7 +244,6 @@ class NodeSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** All connections share one file and queue for it here. */
   override get supportsMultipleConnections() {
     return true;
   }

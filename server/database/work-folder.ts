@@ -37,7 +37,6 @@ function sweep(parent: string): void {
   const names = attempt(() => readdirSync(parent)) ?? [];
   for (const name of names.filter((name) => name.startsWith(prefix))) {
     const folder = path.join(parent, name);
-    // Another process may delete it at the same moment.
     if (existsSync(folder) && !isInUse(folder)) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -2,9 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/errors.ts';
 import { plainFileName, type UploadedFile } from './uploaded-file.ts';
 
-/** Its name without folders, its type lower-cased and without parameters. */
 export interface PostedFile extends UploadedFile {
-  /** Larger than allowed; the rest was discarded. */
   readonly truncated: boolean;
 }
 
@@ -16,10 +14,8 @@ interface MultipartForm {
 
 interface MultipartLimits {
   readonly parts: number;
-  /** Bytes above the limit are discarded, so that the sender gets the answer. */
   readonly maxFileBytes: number;
   readonly maxTextBytes: number;
-  /** Above this limit, the connection is closed. */
   readonly maxBodyBytes?: number;
 }
 
@@ -30,7 +26,6 @@ const unencoded = new Set(['7bit', '8bit', 'binary']);
 const malformed = (cause?: unknown) =>
   new ApiError('bad_request', 'The form was not sent completely or correctly. Please send it again.', { cause });
 
-/** Limits the whole body; the parser's limits apply to each part. */
 function limitTotal({ headers, raw }: FastifyRequest, maxBodyBytes: number): void {
   const refuse = () => new ApiError('payload_too_large', 'The form is too large.');
   if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw refuse();
@@ -89,7 +84,6 @@ export async function readMultipart(request: FastifyRequest, limits: MultipartLi
     if (error instanceof ApiError) throw error;
     const code = error instanceof Error && 'code' in error && error.code;
     if (code === 'FST_PARTS_LIMIT') throw new ApiError('payload_too_large', 'The form has too many parts.');
-    // The parser's other errors are about the input: no boundary, a truncated body, endless headers.
     throw malformed(error);
   }
   if (fields.size === 0 && files.size === 0) throw malformed();

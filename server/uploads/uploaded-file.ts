@@ -9,7 +9,6 @@ interface ContentKind {
 
 const unknown: ContentKind = { type: 'application/octet-stream', extension: 'bin', isImage: false };
 
-/** Kinds that the site displays or saves under their own name. */
 const pictures: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -24,7 +23,6 @@ const documents: Readonly<Record<string, string>> = {
 };
 
 const aliases: Readonly<Record<string, string>> = {
-  // The compound file format of Word 97 to 2003.
   'application/x-cfb': 'application/msword',
   'image/apng': 'image/png',
   'image/heif': 'image/avif',
@@ -71,16 +69,13 @@ export async function checkResume(file: UploadedFile): Promise<UploadedFile | { 
   return { name: `${stem || 'resume'}${extension}`, type, content };
 }
 
-/** Control characters, line separators and marks that reverse the direction of a text. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Returns a file name without folders, and without characters that could end a header or disguise the extension. */
 export const plainFileName = (name: string): string => name.replaceAll(invisible, '').split(/[/\\]/).at(-1) ?? '';
 
 export interface UploadedFile {
-  /** As sent, unless it was checked; never use it as a path. */
   readonly name: string;
-  /** As declared, unless it was checked against the content. */
   readonly type: string;
   readonly content: Buffer;
 }

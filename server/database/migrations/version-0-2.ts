@@ -100,7 +100,6 @@ const outboxTraces = (): Migration => ({
   },
 });
 
-/** Renamed by 0017. */
 const toldOpenings = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
