@@ -21,7 +21,7 @@ const typed = {
   linkedin: 'https://www.linkedin.com/in/ashalata-r',
   wrongAdminPassword: 'not the admin password',
 };
-/** What the output of a site in use at level `trace` must not contain. */
+/** Secrets that the log at level `trace` must not contain. */
 const secret = new Map<string, string>(Object.entries(typed));
 
 const sessionSecret = 'a session secret that nobody else may ever know';

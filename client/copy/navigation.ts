@@ -84,7 +84,7 @@ export const adminLinksOf = (role: AdminRole) => adminLinks.filter((link) => rol
 /** The role that an admin page belongs to. */
 export const roleOfPage = (path: string) => adminLinks.find(({ to }) => to === path.toLowerCase())?.role;
 
-/** Where a login leads. */
+/** The pages that a login opens. */
 export const homeOf = (role: AdminRole) => (role === 'hiring' ? '/jobresponse' : '/CreateBlogs');
 
 export const adminLogoutLabel = 'Logout';

@@ -64,7 +64,7 @@ export const pageDescriptions = {
   '/websiteDevelopment':
     'Company sites, shops and booking pages that open fast on a tired phone, can be read aloud, and are edited by your own staff without ringing us.',
   '/softwareDevelopment':
-    'Billing, stock, planning and payroll systems that start from your own routine, run beside the old one until they agree with it, and stay repairable.',
+    'Billing, stock, planning and payroll systems that start from your own routine, run alongside the old one until they agree with it, and stay repairable.',
   '/appDevelopment':
     'Apps for drivers, nurses, growers and shoppers that start quickly, keep working in basements and explain every permission they ask for. Ten industries.',
   '/metaverseDevelopment':

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { logIn, newPerson, type Person, signUp } from './support/people.ts';
 
-/** Refused and failed calls show on the browser's console. */
+/** Chromium logs refused and failed calls on the console. */
 const refused = /the server responded with a status of (4|5)\d\d/;
 
 async function fillSignup(page: Page, person: Person): Promise<void> {
@@ -20,7 +20,7 @@ const otpField = (page: Page) => page.getByRole('textbox', { name: 'OTP' });
 const verifyButton = (page: Page) => page.getByRole('button', { name: 'Verify OTP' });
 
 test.describe('signing up', () => {
-  test('takes the code from the mail and leads to the login, which leads home', async ({ page, site, pageErrors }) => {
+  test('verifies the mailed code, then opens the login, then the home page', async ({ page, site, pageErrors }) => {
     const person = newPerson();
     await page.goto('/SignupForm');
     await expect(signUpButton(page)).toBeEnabled();
@@ -32,7 +32,7 @@ test.describe('signing up', () => {
 
     await expect(page.getByText(`We have sent a code to ${person.email}`)).toBeVisible();
     await expect(otpField(page)).toBeFocused();
-    // Otherwise the emptied form would be visible until it loads.
+    // Otherwise the emptied form is visible until the next page loads.
     await nextPage;
     await verifyButton(page).click();
     await expect(page.getByText('Please enter the OTP.')).toBeVisible();
@@ -55,13 +55,13 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
-    // The flag is a marker; the token itself is where no script can read it.
+    // The flag is only a marker: scripts cannot read the token.
     expect(await page.evaluate(() => [localStorage.getItem('RefreshToken'), document.cookie])).toEqual(['true', '']);
   });
 });
 
 test.describe('logging in', () => {
-  test('offers a new code and the step to type it to an account that was never confirmed', async ({
+  test('sends a new code to an unconfirmed account and opens its verification step', async ({
     page,
     site,
     pageErrors,
@@ -122,11 +122,11 @@ test.describe('resetting a password', () => {
   });
 });
 
-test('without script the forms cannot send a password anywhere, and say why', async ({ openVisitor }) => {
+test('forms without script send no password and explain why', async ({ openVisitor }) => {
   const page = await openVisitor({ javaScriptEnabled: false });
   for (const path of ['/SignupForm', '/LoginUser', '/ForgotPassword', '/login']) {
     await page.goto(path);
-    // Chromium shows what is in <noscript> only where script is off for good, not where a test switches it off.
+    // Chromium shows <noscript> only in a context without script, not when a test switches script off later.
     const html = await (await page.request.get(path)).text();
     expect(html).toContain('This form needs JavaScript');
     await expect(page.locator('form button[type=submit]')).toBeDisabled();

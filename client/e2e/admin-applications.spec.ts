@@ -8,7 +8,7 @@ const panelOf = (page: Page, name: string) => page.getByRole('region', { name })
 const linkOf = (page: Page, name: string) => page.getByRole('row').getByRole('link', { name, exact: true });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('two admins work on the same applications, and nothing is kept about those they delete', async ({
+test('two admins work on the same applications, and deleted ones leave no data', async ({
   page,
   openVisitor,
   signInAsAdmin,
@@ -60,7 +60,7 @@ for (const width of [360, 1366]) {
   test(`an application can be read, worked on and printed, ${width} px wide`, async ({ page, signInAsAdmin }) => {
     const person = newApplicant();
     const name = person['First name'];
-    // The longest that the form takes; the list shortens it.
+    // The longest name that the form accepts; the list truncates it.
     await postApplication(page, 'Colour Mixer', { ...person, 'First name': name.padEnd(200, 'W') });
     const link = page.getByRole('row').getByRole('link', { name: new RegExp(`^${name}`) });
     await signInAsAdmin(page);
@@ -69,22 +69,22 @@ for (const width of [360, 1366]) {
     await page.getByRole('checkbox', { name: 'Select all' }).check({ timeout: 20_000 });
     await page.getByRole('checkbox', { name: 'Select all' }).uncheck();
     await page.getByRole('checkbox', { name: `Select the application of ${name}` }).check();
-    // On cards the headings are named by their labels alone.
+    // On cards, only the labels name the headings.
     await expectAccessible(page, width < 1024 ? ['empty-table-header'] : []);
     expect(await lostText(page), `list, ${width} px`).toEqual([]);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await link.click();
     const whole = width < 1024 ? page.getByRole('dialog', { name }) : panelOf(page, name);
     await expect(whole.getByRole('textbox', { name: 'Note' })).toBeVisible();
-    // With the charts gone, the page may end sooner than it was scrolled.
+    // Without the charts, the page may be shorter than its scroll position.
     const head = await whole.getByRole('button', { name: 'Close' }).boundingBox();
     expect(head?.y).toBeGreaterThan(width < 1024 ? 0 : 72);
-    // The name stays at the top, and nothing lies under it.
+    // The name stays at the top and covers nothing.
     await whole.getByRole('button', { name: 'Set state' }).click({ trial: true, timeout: 20_000 });
     await expectAccessible(page, width < 1024 ? ['empty-table-header'] : []);
-    // On paper it stands alone and whole, however far its last line is from the first.
+    // The printout has only the application, complete, whatever its length.
     await page.emulateMedia({ media: 'print' });
-    // A sheet is narrower than the window, and shows what that showed.
+    // A sheet of paper is narrower than the window and shows the same content.
     await page.setViewportSize({ width: Math.min(width, 720), height: 500 });
     await expect(whole).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Job Responses' })).toBeHidden();
@@ -97,7 +97,7 @@ for (const width of [360, 1366]) {
     const trail = page.getByRole('dialog', { name: 'Audit trail' });
     await expect(trail.getByRole('listitem').or(trail.getByRole('status'))).not.toHaveCount(0);
     await page.reload();
-    // Read from the address, it lies over the application as before, whichever of them was there first.
+    // After a reload, the panel opens over the application again, whatever their order in the address.
     await expect(whole).toBeAttached();
     await trail.getByRole('button', { name: 'Close' }).click();
     await expect(trail).toBeHidden();

@@ -33,14 +33,16 @@ async function postBlog(page: Page, title: string): Promise<void> {
 
 test.beforeEach(({ page, signInAsAdmin }) => signInAsAdmin(page));
 
-test('an admin posts a blog, sees how far its upload is, and finds it in the list and the CSV', async ({ page }) => {
+test('an admin posts a blog, sees the upload progress, and finds the blog in the list and the CSV', async ({
+  page,
+}) => {
   const title = newTitle();
   await page.goto('/createblogs');
   await create(page).click();
   await expect(field(page, 'Title')).toBeFocused();
   await expectAccessible(page, [], ['light']);
   await writeBlog(page, title);
-  // Enter that ends an input method's composition makes no tag; the next Enter does.
+  // Enter that ends an IME composition adds no tag; the next Enter does.
   const ime = await page.context().newCDPSession(page);
   await field(page, 'Tags').focus();
   await ime.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
@@ -73,11 +75,11 @@ test('an admin posts a blog, sees how far its upload is, and finds it in the lis
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const csv = await (await download).createReadStream();
-  // The picture can be found from outside the site.
+  // Other sites can load the picture.
   expect((await csv.toArray()).join('')).toContain(`\n${new URL(page.url()).origin}/media/`);
 });
 
-test('visitors see what an admin changes in a blog, and no longer a deleted one', async ({ page, openVisitor }) => {
+test('visitors see an admin’s changes to a blog, and no deleted blog', async ({ page, openVisitor }) => {
   const title = newTitle();
   await postBlog(page, title);
   const visitor = await openVisitor();
@@ -102,7 +104,7 @@ test('visitors see what an admin changes in a blog, and no longer a deleted one'
   await expect(visitor.getByText(title)).toHaveCount(0);
 });
 
-test('two tabs that create a blog each keep their own text and picture over a reload', async ({ page, context }) => {
+test('two tabs that create a blog each keep their own text and picture after a reload', async ({ page, context }) => {
   const [first, second] = [newTitle(), newTitle()];
   const other = await context.newPage();
   await page.goto('/CreateBlogs');
@@ -116,14 +118,14 @@ test('two tabs that create a blog each keep their own text and picture over a re
   await other.reload();
   await expect(field(page, 'Title')).toHaveValue(first);
   await expect(page.getByText(/blog-testing\.webp/)).toBeVisible();
-  // Screen readers announce only words that come into a region later.
+  // Screen readers announce only text that is added to a live region later.
   expect(bornWithWords).not.toContainEqual(expect.stringContaining('Your unsaved text'));
   await expect(field(other, 'Title')).toHaveValue(second);
   await expect(field(other, 'Author')).toHaveValue('');
   await expect(other.getByText(/blog-testing\.webp/)).toHaveCount(0);
 });
 
-test('a tab opened while the first one sleeps, and a copy of it, each begin a blog of their own', async ({
+test('a tab opened while the first is frozen, and a duplicate of it, each start their own blog', async ({
   page,
   context,
 }) => {

@@ -13,7 +13,7 @@ const enquire = (page: Page, name: string, more: object = {}) =>
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('posts wait while the form service is away, and Retry now delivers them once', async ({
+test('posts wait while the form service is down, and Retry now delivers each once', async ({
   openVisitor,
   startSite,
   signInAsAdmin,

@@ -57,7 +57,7 @@ test('an admin posts, changes and deletes a job, and visitors see each step', as
   expect((await visitor.goto(`/database/${id}`))?.status()).toBe(410);
 });
 
-test('an admin is asked before a job that changed at its host is overwritten', async ({
+test('an admin confirms before overwriting a job that changed at its host', async ({
   page,
   startSite,
   signInAsAdmin,
@@ -71,7 +71,7 @@ test('an admin is asked before a job that changed at its host is overwritten', a
   const form = page.getByRole('dialog', { name: 'Edit job post' });
   await expect(form.getByLabel('Experience Required')).toHaveValue('2-4 years');
 
-  // The cache holds the job as it was.
+  // The cache still has the old version of the job.
   await page.request.get(`${site.url}/api/getJobPostById/7`);
   host.behave('getJobPostById', { answer: { data: { ...job, position: 'Frontend Lead' } } });
   await form.getByLabel('Description').fill('Builds what people touch.');
@@ -91,7 +91,7 @@ test('an admin is asked before a job that changed at its host is overwritten', a
       experience: '2-4 years',
     },
   ]);
-  // The page may still be reading the job again.
+  // The page may still be refetching the job.
   await page.goto('about:blank');
   await host.close();
 });

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login' });
 const password = (page: Page) => page.getByLabel(/^Password/);
 
-test('lets the admin in, remembers the session and replaces the header', async ({ page, site }) => {
+test('signs the admin in, keeps the session and replaces the header', async ({ page, site }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(site.admin.email);
   await password(page).fill(site.admin.password);
@@ -40,7 +40,7 @@ test('lets the admin in, remembers the session and replaces the header', async (
   ]);
 });
 
-test('the tab of an admin page never says that there is no such page, not even before its script has come', async ({
+test('an admin page never has the title of the 404 page, not even before its script runs', async ({
   page,
   signInAsAdmin,
 }) => {
@@ -49,7 +49,7 @@ test('the tab of an admin page never says that there is no such page, not even b
   expect(await answer.text()).toContain('<title>Realvance</title>');
 });
 
-test('every admin page leads to the login before it fetches anything', async ({ page }) => {
+test('every admin page redirects to the login before it fetches data', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/(get|formOutbox)/i.test(request.url())) calls.push(request.url());

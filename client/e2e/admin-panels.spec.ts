@@ -39,7 +39,7 @@ test('an admin opens the host and health panels over any page and returns to tha
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL('/blogpost?q=field');
 
-  // How the site fares, and from there to the backend: Back leads to the page below.
+  // Opens the health panel and, from it, the host panel: Back returns to the page below.
   await page.getByRole('link', { name: 'Health', exact: true }).click();
   const health = page.getByRole('dialog', { name: 'Health' });
   await expect(health.getByRole('listitem').filter({ hasText: 'No backup is known.' })).toContainText('npm run backup');
@@ -83,7 +83,7 @@ test('an admin opens the host and health panels by their address on a phone', as
   await expect(page).toHaveURL('/jobresponse');
 });
 
-test('an admin looks up who did what, to which record and from where', async ({ page, signInAsAdmin }) => {
+test('the audit trail shows who did what, to which record and from where', async ({ page, signInAsAdmin }) => {
   await signInAsAdmin(page);
   const job = {
     position: 'Trail keeper',
@@ -120,7 +120,7 @@ test('an admin looks up who did what, to which record and from where', async ({ 
   await panel.getByRole('textbox', { name: 'Record' }).fill('');
   await expect(panel.getByRole('status').filter({ hasText: 'No matching entries.' })).toBeVisible();
   await panel.getByRole('combobox', { name: 'Action' }).selectOption('Any action');
-  // As a phone's keyboard writes it.
+  // A phone keyboard adds a capital and spaces.
   await panel.getByRole('textbox', { name: 'Record' }).fill(` Job  ${id}`);
   await expect(entries).toHaveCount(2);
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { newApplicant, postApplication } from './support/applicant.ts';
 
-test('an admin writes to an applicant from a prepared text, and the history shows the mail once it was sent', async ({
+test('an admin mails an applicant from a template, and the history shows the sent mail', async ({
   page,
   site,
   signInAsAdmin,
@@ -10,7 +10,7 @@ test('an admin writes to an applicant from a prepared text, and the history show
   const person = newApplicant();
   const name = person['First name'];
   await postApplication(page, 'UI Designer', person);
-  // That it arrived.
+  // The acknowledgement.
   await site.mails.waitFor(person.Email);
   await signInAsAdmin(page);
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -24,7 +24,7 @@ test('an admin writes to an applicant from a prepared text, and the history show
   await expect(form.getByLabel('Subject')).toHaveValue('Your application for UI Designer');
   await expect(form).toContainText(person.Email);
 
-  // Nothing has been typed: the next text takes the place of the first.
+  // Without typed changes, the next template replaces the first.
   await form.getByLabel('Template').selectOption('Interview');
   await expect(form.getByLabel('Subject')).toHaveValue('UI Designer: may we meet?');
   const text = form.getByLabel('Mail text');
@@ -37,7 +37,7 @@ test('an admin writes to an applicant from a prepared text, and the history show
   await form.getByLabel('Template').selectOption('Interview');
   await expect(form.getByLabel('Subject')).toHaveValue('UI Designer: may we meet?');
 
-  // Closed and opened again, it is as it was, and Enter sends no other subject.
+  // A reopened dialog keeps the draft, and Enter sends no other subject.
   await form.getByLabel('Subject').fill('A subject of my own');
   await form.getByRole('button', { name: 'Close' }).click();
   await expect(form).toHaveCount(0);
@@ -62,7 +62,7 @@ test('an admin writes to an applicant from a prepared text, and the history show
   await expect(text).toHaveValue(/Monday at ten/);
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow).toBeLessThanOrEqual(0);
-  // On cards the headings are named by their labels alone.
+  // On cards, only the labels name the headings.
   await expectAccessible(page, ['empty-table-header']);
   await form.getByRole('button', { name: 'Send mail' }).click();
   await expect(page.getByText(`Mail sent to ${person.Email}.`)).toBeVisible();

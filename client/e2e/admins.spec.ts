@@ -30,7 +30,7 @@ async function addAuthenticator(page: Page) {
 let required: Site | undefined;
 test.afterAll(() => required?.close());
 
-/** One server for all tests of this file in which admins must have a second step. */
+/** A shared server for the tests of this file that require a second factor. */
 async function siteWithSecondStep(): Promise<Site> {
   required ??= await startAnotherSite({ ADMIN_SECOND_FACTOR: 'required' });
   return required;
@@ -41,7 +41,7 @@ async function logInByPassword(page: Page, origin: string, credentials: Credenti
   await submitLoginForm(page, credentials);
 }
 
-test('an admin adds another one, sees where they are logged in themselves, and ends a session, on a phone by keyboard', async ({
+test('an admin adds another one, lists their own sessions and ends one, on a phone by keyboard', async ({
   page,
   openVisitor,
   site: shared,
@@ -75,7 +75,7 @@ test('an admin adds another one, sees where they are logged in themselves, and e
   await expect(sessions.filter({ hasText: 'this one' })).toHaveText(/^.+ on .+, from \d+\.\d+\.\d+\.0\/24, this one/);
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectAccessible(page);
-  // Of several sessions in one browser, when each began tells them apart.
+  // The start time distinguishes several sessions of one browser.
   const other = sessions.filter({ hasNotText: 'this one' });
   const began = await other.getByRole('time').first().textContent();
   await other.getByRole('button', { name: `began ${began}` }).press('Enter');
@@ -88,7 +88,7 @@ test('an admin adds another one, sees where they are logged in themselves, and e
   await expect(elsewhere).toHaveURL(/\/login/);
 });
 
-test('an admin sets up an app, logs in with its code or a recovery code, and no code lets anybody in twice', async ({
+test('an admin sets up an app, logs in with its code or a recovery code, and no code works twice', async ({
   page,
   openVisitor,
   site: shared,
@@ -107,7 +107,7 @@ test('an admin sets up an app, logs in with its code or a recovery code, and no 
   await own.getByRole('button', { name: 'Confirm' }).click();
   const codes = own.getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  // Closed by mistake, they are still there.
+  // After the dialog was closed by mistake, the codes are still shown.
   await page.keyboard.press('Escape');
   await expect(own).toHaveCount(0);
   await page.getByRole('link', { name: 'Admins' }).click();
@@ -127,7 +127,7 @@ test('an admin sets up an app, logs in with its code or a recovery code, and no 
     await visitor.keyboard.press('Enter');
   };
   pageErrors.expect(/status of 401/);
-  // The one that set the app up.
+  // The code that confirmed the app.
   await logIn(used);
   await expect(visitor.getByRole('alert')).toHaveText(/^This code has been used|^This code is wrong/);
   await expectAccessible(visitor);
@@ -146,7 +146,7 @@ test('an admin sets up an app, logs in with its code or a recovery code, and no 
 
 test('an admin sets up a required passkey at login and uses each answer once', async ({ page, pageErrors }) => {
   const site = await asNewAdmin(await siteWithSecondStep());
-  // Browsers bind passkeys to names.
+  // Browsers bind passkeys to host names.
   const origin = site.url.replace('127.0.0.1', 'localhost');
   const knowOwner = await addAuthenticator(page);
   const logIn = () => logInByPassword(page, origin, site.admin);
@@ -191,9 +191,9 @@ test('an admin sets up a required passkey at login and uses each answer once', a
   ]);
   pageErrors.expect(/status of 401/);
 
-  // No file is needed any more that a network could fail to bring: browsers would remember the failure.
+  // From here, the page must load no file: browsers remember a failed import.
   await page.route(/\/assets\/.*\.js/, (route) => route.abort());
-  // It has taken too long.
+  // The challenge has expired.
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please log in as admin.' })).toBeVisible();

@@ -10,10 +10,7 @@ const topics = (page: Page) => page.getByRole('navigation', { name: 'Topics' });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the blog' });
 const chart = 'A chart is a promise about what you will do next';
 
-test('a picture that is missing is replaced by a drawing, also one that failed before the script came', async ({
-  page,
-  pageErrors,
-}) => {
+test('a drawing replaces a missing picture, also one that failed before script ran', async ({ page, pageErrors }) => {
   pageErrors.expect(/status of 404/);
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
   const broken = () =>
@@ -21,7 +18,7 @@ test('a picture that is missing is replaced by a drawing, also one that failed b
       .locator('main img')
       .evaluateAll((images: HTMLImageElement[]) => images.filter((each) => each.complete && !each.naturalWidth).length);
   const drawing = page.locator('article img[src*="motif-surveyor"]');
-  // Written by the server: it fails before script is there to hear of it.
+  // The picture is in the server's HTML: it fails before script can listen.
   await page.goto('/blog');
   await untilHydrated(page);
   await expect.poll(broken).toBe(0);
@@ -31,9 +28,7 @@ test('a picture that is missing is replaced by a drawing, also one that failed b
   await expect(drawing).toBeVisible();
 });
 
-test('Back from a post that was reloaded shows its card where it was, and all topics if they were shown', async ({
-  page,
-}) => {
+test('Back from a reloaded post restores the position of its card and the list of topics', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/blog');
   await untilHydrated(page);

@@ -4,8 +4,8 @@ import { untilHydrated } from './support/hydration.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test.describe('with a backend that is away', () => {
-  test('the first page says so with and without script', async ({ startSite, openVisitor, pageErrors }) => {
+test.describe('while the backend is down', () => {
+  test('the first page reports it with and without script', async ({ startSite, openVisitor, pageErrors }) => {
     pageErrors.expect(/status of 50[23]/, 'The blogs could not be fetched.');
     const site = await startSite({ BACKEND_URL: 'http://127.0.0.1:9' });
     const plain = await openVisitor({ javaScriptEnabled: false, baseURL: site.url });
@@ -27,9 +27,7 @@ test.describe('with a backend that is away', () => {
   });
 });
 
-test('a wheel over a number that was typed scrolls the page as far as it goes, and changes no number', async ({
-  page,
-}) => {
+test('the mouse wheel over a number field scrolls the page and never changes the number', async ({ page }) => {
   await page.goto('/jobform');
   await untilHydrated(page);
   const expected = page.getByLabel('Expected LPA');
@@ -41,7 +39,7 @@ test('a wheel over a number that was typed scrolls the page as far as it goes, a
   const before = await place();
   await page.mouse.wheel(0, -40);
   await expect.poll(place).toBeLessThan(before);
-  // All of it is in the window, and none is left to scroll.
+  // The page fits into the window, so there is nothing to scroll.
   await page.setViewportSize({ width: 1366, height: 4000 });
   await expected.hover();
   const turned = page.evaluate(() => new Promise((done) => addEventListener('wheel', () => setTimeout(done))));
@@ -51,7 +49,7 @@ test('a wheel over a number that was typed scrolls the page as far as it goes, a
   await expect(expected).toHaveValue('12.3456');
 });
 
-test('a chosen resume is deleted at the next visit after its tab was closed, and not before', async ({
+test('a chosen resume is deleted at the next visit after its tab was closed, not earlier', async ({
   page,
   context,
 }) => {
@@ -85,7 +83,7 @@ test.describe('without script', () => {
     await expect(dialog).toBeHidden();
     await page.getByRole('searchbox', { name: 'Search openings' }).fill('unity');
     await page.keyboard.press('Enter');
-    // Other options are sent empty.
+    // Untouched options are sent empty.
     await expect(page).toHaveURL('/joinUs?q=unity&type=&place=#openings');
     await expect(page.getByRole('row')).toHaveCount(2);
     await page.getByRole('link', { name: 'Apply for Unity Developer' }).click();

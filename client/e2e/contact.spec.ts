@@ -21,7 +21,7 @@ async function fill(page: Page, changes: Readonly<Record<string, string>> = {}) 
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }
 
-/** The form is a living one once it has its own id for the submission. */
+/** Waits until the form is hydrated: it then has its own submission id. */
 async function open(page: Page) {
   await page.goto('/contact');
   await expect(form(page).locator('input[name="submission_id"]')).not.toHaveValue('');
@@ -34,7 +34,7 @@ async function closeAndReload(page: Page) {
   await reloaded;
 }
 
-test('sends a message that was filled in faster than the minimum, and the admin reads it', async ({
+test('sends a message typed faster than the minimum time, and the admin reads it', async ({
   page,
   site,
   signInAsAdmin,
@@ -71,7 +71,7 @@ test('empties the form after sending and reloads the page when the alert is clos
   await expect(form(page).getByText('Form Submitted Successfully')).toBeHidden();
 });
 
-test('a form sent before script was there comes back as the living form, and goes on over a reload', async ({
+test('a form sent before script ran returns with its values, hydrates, and keeps them after a reload', async ({
   page,
   pageErrors,
 }) => {
@@ -79,7 +79,7 @@ test('a form sent before script was there comes back as the living form, and goe
   await skipMinimumFill(page);
   await open(page);
   await fill(page, { Name: 'Ananya Rao', Email: 'ananya@', Message: 'Three\nclinics.' });
-  // As the browser does it alone.
+  // Submits as the browser does without script.
   await Promise.all([
     page.waitForResponse('/api/forms/contact'),
     form(page).evaluate((element: HTMLFormElement) => element.submit()),

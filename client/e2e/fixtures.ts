@@ -5,7 +5,7 @@ import { adminCookie, type Environment, type Site, startSite } from './support/s
 export type { Site };
 export { expect };
 
-/** Set with `test.use`. */
+/** Options for `test.use`. */
 export interface SiteOptions {
   /**
    * Console errors that belong to the test: texts or patterns. A refused call shows as
@@ -17,11 +17,11 @@ export interface SiteOptions {
 interface TestFixtures extends SiteOptions {
   /** Errors of all pages; expected ones: `pageErrors.expect(/status of 502/)`. */
   pageErrors: PageErrors;
-  /** Another person: a page in a browser of its own, watched like `page`. Give `url` for another site's. */
+  /** Opens a page in a separate browser context, watched like `page`. `url`: another site. */
   openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
-  /** One more real server, with other settings or of another copy of the program; stopped at the end of the test. */
+  /** Starts another server, with other settings or another copy of the program; it stops at the end of the test. */
   startSite: (environment?: Environment, program?: string) => Promise<Site>;
-  /** Signs the page's browser in as admin, quickly; the login screen itself has tests of its own. */
+  /** Signs the page's browser in as admin without the login screen, which has its own tests. */
   signInAsAdmin: (page: Page, site?: Site) => Promise<void>;
 }
 
@@ -31,13 +31,13 @@ interface WorkerFixtures {
 
 let people = 0;
 
-/** Every browser has an address of its own, so that limits by address meet tests as they would meet people. */
+/** Each browser has its own address, so that limits by address apply as they do to visitors. */
 function ownAddress(workerIndex: number): Record<string, string> {
   people += 1;
   return { 'x-forwarded-for': `10.${(workerIndex % 250) + 1}.${Math.floor(people / 250)}.${(people % 250) + 1}` };
 }
 
-/** Ignores requests that are still in a test's route when the test ends. */
+/** Ignores requests that a test's route still holds when the test ends. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
 }

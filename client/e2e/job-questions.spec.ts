@@ -23,7 +23,7 @@ async function accessibleAndWhole(page: Page) {
   await page.setViewportSize({ width: 1366, height: 900 });
 }
 
-test('a job asks questions of its own, and what an applicant answers is read in the application and the CSV', async ({
+test('a job asks its own questions, and an applicant’s answers are in the application and the CSV', async ({
   page,
   signInAsAdmin,
   openVisitor,
@@ -42,7 +42,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
     { id: 'a4', kind: 'short', text: 'Which port is nearest?', required: false },
   ]);
 
-  await test.step('an applicant is asked for the missing answer at its field, and a reload keeps the others', async () => {
+  await test.step('the form reports a missing answer at its field, and a reload keeps the others', async () => {
     await skipMinimumFill(visitor);
     await visitor.goto(form);
     await fillApplication(visitor, applicant);
@@ -53,7 +53,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
     await visitor.getByRole('button', { name: 'Submit application' }).click();
     const why = visitor.getByLabel('Why fog?');
     await expect(why).toBeFocused();
-    // The browser takes a space for an answer.
+    // The browser's own validation accepts a space.
     await why.fill(' ');
     await visitor.getByRole('button', { name: 'Submit application' }).click();
     await expect(why).toHaveAccessibleDescription('Please answer this question');
@@ -100,7 +100,7 @@ test('a job asks questions of its own, and what an applicant answers is read in 
   });
 });
 
-test('without script a job asks its own questions too, and gives back what was answered when something is missing', async ({
+test('without script, the form also asks the job’s questions, and returns the answers when one is missing', async ({
   page,
   signInAsAdmin,
   openVisitor,
@@ -115,7 +115,7 @@ test('without script a job asks its own questions too, and gives back what was a
   ]);
 
   const plain = await openVisitor({ javaScriptEnabled: false });
-  // The address names no position: which questions there are, only the answer to the post can tell.
+  // The address names no position, so only the answer to the post knows the questions.
   await plain.goto('/jobform');
   await plain.getByLabel('Position').fill(name);
   await fillApplication(plain, newApplicant());
@@ -123,7 +123,7 @@ test('without script a job asks its own questions too, and gives back what was a
   const bell = plain.getByLabel('Which bell?');
   await expect(bell).toHaveAccessibleDescription('Please answer this question');
   await bell.selectOption('Small');
-  // As HTML of an older day would post it.
+  // Posts as an outdated page would.
   await plain.getByLabel('Why?').evaluate((field) => field.removeAttribute('required'));
   await plain.getByRole('button', { name: 'Submit application' }).click();
   await expect(plain.getByLabel('Why?')).toHaveAccessibleDescription('Please answer this question');

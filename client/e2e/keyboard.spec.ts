@@ -6,11 +6,11 @@ import { newApplicant, pdf, skipMinimumFill } from './support/applicant.ts';
 import { tabTo, typeInto } from './support/keyboard.ts';
 import { newPerson } from './support/people.ts';
 
-// Everything without a mouse: no test here clicks or focuses anything but with keys.
+// These tests use only the keyboard, never clicks or scripted focus.
 
 const picture = path.resolve(import.meta.dirname, '../../server/backend/demo-content/images/blog-testing.webp');
 
-// So that what a key moves has come to rest when it is looked at.
+// Without motion, a key press takes effect at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 720 } });
 
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
@@ -20,7 +20,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key);
 }
 
-/** The focus goes round in it and never out (browsers count their own bars as a stop). */
+/** The focus cycles within the dialog (browsers count their own toolbars as a stop). */
 async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
   for (let presses = 0; presses < 9; presses += 1) {
     await page.keyboard.press('Tab');
@@ -31,7 +31,7 @@ async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('the skip link comes first; menus open, lead on and close by keys', async ({ page }) => {
+test('the skip link comes first, and menus open, navigate and close by keyboard', async ({ page }) => {
   await page.goto('/joinUs');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -46,7 +46,7 @@ test('the skip link comes first; menus open, lead on and close by keys', async (
   await page.keyboard.press('Enter');
   const items = page.getByRole('banner').getByRole('group').first().getByRole('link');
   await expect(items.last()).toBeVisible();
-  // One under the other, each on the menu's own sheet.
+  // The links are one below another, on the menu's background.
   const places = await items.evaluateAll((links) =>
     links.map((link) => {
       const { left, right, top } = link.getBoundingClientRect();
@@ -79,7 +79,7 @@ test('the skip link comes first; menus open, lead on and close by keys', async (
   await expectKeptIn(page, drawer);
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
-  // The page goes back from the menu's entry in the history a moment later than the menu closes.
+  // The history entry of the menu is removed a moment after the menu closes.
   await expect.poll(() => page.evaluate(() => window.history.state?.opened)).toBeUndefined();
   await page.keyboard.press('Enter');
   await press(page, drawer.getByRole('link', { name: 'Career' }));
@@ -89,14 +89,14 @@ test('the skip link comes first; menus open, lead on and close by keys', async (
   await tabTo(page, opener, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(drawer).toBeVisible();
-  // Turned, the screen has no button to give the focus back to.
+  // At this width, the menu button that would get the focus does not exist.
   await page.setViewportSize({ width: 1280, height: 740 });
   await page.goBack();
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a held key presses once, and not the element that appears', async ({ page }) => {
+test('a held key activates one element once, and not the element that appears', async ({ page }) => {
   await page.goto('/jobopenings');
   await expect(page.getByRole('table')).toBeVisible();
   const opening = page.getByRole('dialog', { name: 'UI Designer' });
@@ -113,7 +113,7 @@ test('a held key presses once, and not the element that appears', async ({ page 
   await expect(page).not.toHaveURL(/opening=/);
 });
 
-test('an opening is read and applied for', async ({ page }) => {
+test('a visitor reads an opening and applies', async ({ page }) => {
   await skipMinimumFill(page);
   await page.goto('/jobopenings');
   await expect(page.getByRole('table')).toBeVisible();
@@ -144,7 +144,7 @@ test('an opening is read and applied for', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Form submitted successfully!' })).toBeFocused();
 });
 
-test('an account is made and left', async ({ page, site }) => {
+test('a visitor signs up and logs out', async ({ page, site }) => {
   const person = newPerson();
   await page.goto('/SignupForm');
   await expect(page.getByRole('button', { name: 'Sign up' })).toBeEnabled();
@@ -167,7 +167,7 @@ test('an account is made and left', async ({ page, site }) => {
   ]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
-  // A new page begins at its start.
+  // On a new page, the focus starts at the top.
   await expect(page.getByRole('main')).toBeFocused();
 
   const logOut = page.getByRole('button', { name: 'Log out' });

@@ -3,9 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { fillApplication, newApplicant, pdf, skipMinimumFill } from './support/applicant.ts';
 import { submitLoginForm } from './support/people.ts';
 
-// The walk that everything else serves: an admin and a job seeker.
+// The main journey of an admin and a job seeker.
 
-test('one opening, one application, all the way through', async ({ site, openVisitor }) => {
+test('an admin posts a job, a visitor applies, and the admin reads the application', async ({ site, openVisitor }) => {
   const admin = await openVisitor();
   const visitor = await openVisitor();
   const position = 'Bridge Engineer';

@@ -5,7 +5,7 @@ import { untilHydrated } from './support/hydration.ts';
 import { signUp } from './support/people.ts';
 import { copyRelease } from './support/release.ts';
 
-// The page without a network, with a file that fails, and after a deploy: what works goes on, nothing is remembered.
+// Pages offline, with a file that fails to load, and after a deploy: the rest works, and no failure is permanent.
 
 test.beforeEach(({ pageErrors }) => {
   pageErrors.expect(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of 404/, /could not be loaded/);
@@ -23,7 +23,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') === true);
 
-test('without a network an opening can still be read, and a question is still asked', async ({ page, context }) => {
+test('offline, a visitor still reads an opening, and a missing page offers to try again', async ({ page, context }) => {
   await open(page, '/jobopenings');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Read More about QA Engineer' }).click();
@@ -69,7 +69,7 @@ test('after a deploy the next navigation loads the new version and keeps typed t
   release.remove();
 });
 
-/** Chromium asks no more for a file whose import has failed; the files that it fetched ahead it asks for again. */
+/** Chromium never refetches a file whose import failed, but refetches preloaded files. */
 async function countFailedImports(page: Page) {
   await page.addInitScript(() => {
     Object.assign(window, { failed: 0 });
@@ -80,7 +80,9 @@ async function countFailedImports(page: Page) {
   return (count: number) => page.waitForFunction((wanted) => Reflect.get(window, 'failed') >= wanted, count);
 }
 
-test('a page whose own code is missing can be read, leads on, and wakes when the code is there', async ({ page }) => {
+test('a page whose script fails to load is readable, its links work, and it hydrates after a retry', async ({
+  page,
+}) => {
   await page.clock.install();
   const failedImports = await countFailedImports(page);
   let served = false;
@@ -95,7 +97,7 @@ test('a page whose own code is missing can be read, leads on, and wakes when the
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(unexpected);
 });
 
-test('what is typed on a page whose own code is missing stays there, and is sent', async ({ page }) => {
+test('a form on a page whose script fails to load keeps its text and can be sent', async ({ page }) => {
   await page.clock.install();
   await skipMinimumFill(page);
   const failedImports = await countFailedImports(page);
@@ -113,7 +115,7 @@ test('what is typed on a page whose own code is missing stays there, and is sent
   await expect(page.getByText('Form Submitted Successfully')).toBeVisible();
 });
 
-test('a part of an admin page, or of the login, that could not be loaded says so, and is there with the network', async ({
+test('a part of the admin area that fails to load shows an error and loads when the network returns', async ({
   page,
   context,
   signInAsAdmin,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillApplication, newApplicant, pdf } from './support/applicant.ts';
 
-// Common behaviour without script; page-specific behaviour is tested with each page.
+// Behaviour without script that all pages share; the rest is tested with each page.
 
 test.use({ javaScriptEnabled: false });
 
@@ -23,13 +23,13 @@ const unseenText = () => {
   return found;
 };
 
-/** Needs script: truncates a text and expands it. */
+/** Needs script: truncates and expands a text. */
 const needsScript = /^(…|More|Clear this form)$/;
 
-/** Every word of the main part, in the order of the page. */
+/** The words of the main element in document order. */
 const searchTerms = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
-    // A date is first written for everybody, then for its reader.
+    // The server's date format is replaced by that of the visitor's locale.
     for (const time of main.querySelectorAll('time')) time.remove();
     return (main.textContent ?? '').split(/\s+/).filter(Boolean).join(' ');
   });
@@ -39,15 +39,15 @@ const pages = [
   ...['/', '/contact', '/appDevelopment', '/joinUs', '/privacy-policy'],
   ...['/database/1', '/blog?post=1', '/jobform/UI%20Designer', '/jobopenings?opening=1'],
 ];
-/** Script adds words to these. */
+/** Pages to which script adds words. */
 const changedByScript = new Set(['/contact', '/jobform/UI%20Designer', '/jobopenings?opening=1']);
 
-test('each kind of page has all its words', async ({ page, browser, site }) => {
+test('each kind of page shows its complete text without script', async ({ page, browser, site }) => {
   const scripted = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', javaScriptEnabled: true });
   const reader = await scripted.newPage();
   for (const path of pages) {
     await page.goto(path);
-    // Asked again while what opens with the page (Read More) fades in.
+    // Retries while expanded text (Read More) fades in.
     await expect(async () => {
       const unseen = (await page.evaluate(unseenText)).filter((text) => !needsScript.test(text));
       expect(unseen, `${path} hides words`).toEqual([]);
@@ -59,7 +59,7 @@ test('each kind of page has all its words', async ({ page, browser, site }) => {
   await scripted.close();
 });
 
-test('the menus open and lead on, on a large screen and a small one', async ({ page }) => {
+test('the menus open and navigate on a large and a small screen', async ({ page }) => {
   await page.goto('/about');
   await page.locator('summary', { hasText: 'Digital Marketing' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Social Media Marketing' }).click();
@@ -92,7 +92,7 @@ test('the menus open and lead on, on a large screen and a small one', async ({ p
   }
 });
 
-test('an application that is refused comes back as it was typed; put right, it arrives with its resume', async ({
+test('a refused application returns with its values; corrected, it arrives with its resume', async ({
   page,
   openVisitor,
   signInAsAdmin,
@@ -151,7 +151,7 @@ test('an application that is refused comes back as it was typed; put right, it a
   }).toPass();
 });
 
-test('an enquiry that is refused comes back as it was typed, and can be put right', async ({ page, pageErrors }) => {
+test('a refused enquiry returns with its values and can be corrected', async ({ page, pageErrors }) => {
   pageErrors.expect(/status of 400/);
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Ananya "A" Rao');

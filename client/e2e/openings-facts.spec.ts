@@ -39,7 +39,7 @@ test('an opening is found by its facts, closed, reopened and copied', async ({
   const posted = await page.request.post('/api/postJobPosition', { data });
   expect(posted.ok(), await posted.text()).toBe(true);
 
-  await test.step('visitors find it by its facts and read them on its page', async () => {
+  await test.step('visitors filter by its facts and read them on its page', async () => {
     await visitor.setViewportSize({ width: 360, height: 740 });
     await visitor.goto('/jobopenings?type=CONTRACTOR&place=Atlantis&remote=maybe');
     await expect(visitor.getByRole('row')).toHaveCount(2);
@@ -58,7 +58,7 @@ test('an opening is found by its facts, closed, reopened and copied', async ({
     id = new URL(visitor.url()).pathname.split('/').at(-1) ?? '';
   });
 
-  await test.step('visitors see it nowhere; the admin sees it as closed and opens it again', async () => {
+  await test.step('visitors no longer see it; the admin sees it as closed and reopens it', async () => {
     const closed = { ...data, jobpost_id: id, closes_at: new Date(Date.now() - 60_000).toISOString() };
     const { origin } = new URL(page.url());
     const put = await page.request.put(`/api/updateJobPosition/${id}`, { headers: { origin }, data: closed });
@@ -79,7 +79,7 @@ test('an opening is found by its facts, closed, reopened and copied', async ({
     expect((await visitor.goto(`/database/${id}`))?.status()).toBe(200);
   });
 
-  await test.step('a copy begins with all of it', async () => {
+  await test.step('a copy starts with all fields', async () => {
     await page.getByRole('link', { name: `Duplicate ${position}` }).click();
     await expect(page.getByRole('textbox', { name: 'Position' })).toHaveValue(position);
     await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Kochi');
@@ -88,7 +88,7 @@ test('an opening is found by its facts, closed, reopened and copied', async ({
   });
 });
 
-test('a host that writes spaces around its facts can be narrowed by them, before script has come as well', async ({
+test('facts with surrounding spaces from the host can be filtered, also before script runs', async ({
   page,
   startSite,
 }) => {
@@ -99,7 +99,7 @@ test('a host that writes spaces around its facts can be narrowed by them, before
   const { url } = await startSite({ BACKEND_URL: host.url });
   const rows = page.getByRole('row');
 
-  await test.step('what was chosen while script was on its way narrows the list once it is there', async () => {
+  await test.step('a filter chosen before script ran filters the list after hydration', async () => {
     const script = Promise.withResolvers<void>();
     await page.route(/\.js$/, async (route) => {
       await script.promise;
@@ -115,14 +115,14 @@ test('a host that writes spaces around its facts can be narrowed by them, before
     await expect(page.getByLabel('Remote')).toBeChecked();
   });
 
-  await test.step('and so does what is chosen then', async () => {
+  await test.step('a filter chosen after hydration filters the list', async () => {
     await page.getByLabel('Type').selectOption('Seasonal');
     await expect(rows).toHaveCount(2);
   });
   await host.close();
 });
 
-test('a visitor who has the opening open while it closes sees that, and the other openings', async ({
+test('a visitor who reads an opening while it closes sees that it closed, and the other openings', async ({
   page,
   openVisitor,
   signInAsAdmin,
@@ -152,7 +152,7 @@ test('a visitor who has the opening open while it closes sees that, and the othe
   await untilHydrated(reader);
   const dialog = reader.getByRole('dialog', { name: data.position });
   await expect(dialog.getByRole('link', { name: 'Apply for this position' })).toBeVisible();
-  // The clock of both the visitor's pages.
+  // Sets the clock of both pages of the visitor.
   for (const who of [visitor, page]) await who.clock.runFor(65_000);
   await expect(dialog).toContainText('We no longer take applications for Sluice Keeper. Others may fit you as well.');
   await expect(dialog.getByRole('link', { name: 'Apply' })).toBeHidden();
@@ -166,7 +166,7 @@ test('a visitor who has the opening open while it closes sees that, and the othe
   await expect(page.getByText('This opening has closed: only you can still see it.')).toBeVisible();
 });
 
-test('everything that speaks of an opening follows its closing time within two seconds', async () => {
+test('pages, feeds and the API drop an opening within two seconds of its closing time', async () => {
   test.slow();
   const host = await startStubHost();
   const clock = createTestClock(new Date().toISOString());
@@ -233,7 +233,7 @@ test('everything that speaks of an opening follows its closing time within two s
     if (Array.isArray(before)) expect(found, name).toHaveLength(before.length);
     else expect(found, `${name}, while it is open`).toEqual(before);
   }
-  // Everything is cached now; it closes, and two seconds later nothing old is left.
+  // Everything is cached; two seconds after the closing time, nothing stale is served.
   clock.advance(9_000);
   for (const [, ask] of surfaces) await ask();
   clock.advance(2_999);

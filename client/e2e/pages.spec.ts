@@ -10,11 +10,11 @@ import { untilHydrated } from './support/hydration.ts';
 import { lostWhenEnlarged } from './support/lost-text.ts';
 import { outlines } from './support/outlines.ts';
 
-// One visit per page and width checks all that must hold on every page. A violation of the page policy fails any test.
+// One visit per page and width checks the rules for every page. A CSP violation fails any test.
 
 test.describe.configure({ mode: 'parallel' });
 
-/** One of each kind of page: their words are looked at enlarged. */
+/** One page of each kind, whose text is also checked enlarged. */
 const enlarged: ReadonlySet<string> = new Set([
   ...['/', '/appDevelopment', '/searchEngine', '/about', '/contact', '/blog', '/joinUs', '/privacy-policy'],
   ...[
@@ -50,7 +50,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   if (outline) await expect(page.locator('body')).toMatchAriaSnapshot(outline);
 }
 
-/** Sums up how far things moved without being pressed, from the next load on. */
+/** Measures cumulative layout shift from the next load on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
@@ -68,7 +68,7 @@ async function expectStable(page: Page): Promise<void> {
       window.scrollTo({ top: y, behavior: 'instant' });
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
-    // What came late may still move.
+    // Late content may still shift.
     await new Promise((resolve) => setTimeout(resolve, 100));
   });
   expect(await page.evaluate(() => Reflect.get(window, 'shift')), 'layout shift').toBeLessThanOrEqual(0.02);
@@ -95,7 +95,7 @@ test.describe('with motion', () => {
       await expectStable(page);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       if (!enlarged.has(path)) return;
-      // Loaded with motion, the technologies pass through the window.
+      // With motion, the technologies move through the window.
       if (path === '/') await open(page, path);
       await expectAccessible(page, [], ['light']);
       expect(await lostWhenEnlarged(page)).toEqual([]);
@@ -143,7 +143,7 @@ test('answers to forms posted without script are valid HTML', async ({ request }
   }
 });
 
-test('an address that cannot be read, and a form posted to a page that takes none, show the error page', async ({
+test('a malformed address, and a form posted to a page without one, show the error page', async ({
   page,
   pageErrors,
 }) => {
@@ -166,7 +166,7 @@ test('an address that cannot be read, and a form posted to a page that takes non
   await expect(page).toHaveURL('/');
 });
 
-test('a character that HTML cannot hold stops no page', async ({ page }) => {
+test('a character that HTML does not allow breaks no page', async ({ page }) => {
   await page.goto('/jobform/Night%00Guard');
   await untilHydrated(page);
   await expect(page.getByRole('textbox', { name: 'Position' })).toHaveValue(/^Night.Guard$/);

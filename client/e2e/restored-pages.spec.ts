@@ -7,7 +7,7 @@ import { signInAsUser } from './support/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-// Pages that Back brings back from the browser's memory as they were left, which the browser of the other tests does not.
+// Pages that Back restores from the back/forward cache, which the browser of the other tests lacks.
 
 const executablePath = findWholeChromium();
 test.use({
@@ -18,7 +18,7 @@ test.use({
   },
 });
 
-/** From now on the page remembers that it was restored, and what stood on it in the first frame after. */
+/** Records whether the page was restored, and its text in the first frame afterwards. */
 const watchRestores = (page: Page) =>
   page.evaluate(() => {
     const controls = () =>
@@ -34,7 +34,7 @@ const watchRestores = (page: Page) =>
 
 const firstFrame = (page: Page) => page.evaluate(() => Reflect.get(window, 'firstFrame') as string[]);
 
-test('a page that comes back after a logout in another tab has heard of it', async ({ page, context, site }) => {
+test('a page restored after a logout in another tab is logged out too', async ({ page, context, site }) => {
   await signInAsUser(page, site);
   await page.goto('/about');
   await untilHydrated(page);
@@ -55,7 +55,7 @@ test('a page that comes back after a logout in another tab has heard of it', asy
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('an admin’s page does not come back with what the ended session saw', async ({ page, context, signInAsAdmin }) => {
+test('a restored admin page shows no data of an ended session', async ({ page, context, signInAsAdmin }) => {
   await signInAsAdmin(page);
   const applicant = newApplicant();
   await postApplication(page, 'QA Engineer', applicant);

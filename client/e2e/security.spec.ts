@@ -16,7 +16,7 @@ const expectNotTaken = async (page: Page) => {
 };
 
 test('a page translated before its script runs works in a browser from two years ago', async ({ page, pageErrors }) => {
-  // React logs this and renders the document again.
+  // React logs the mismatch and renders the document again.
   pageErrors.expect('Minified React error #418');
   await page.addInitScript(() => Reflect.deleteProperty(URL, 'parse'));
   await page.route('/contact', async (route) => {
@@ -69,7 +69,7 @@ test('a page lets no text become markup, script or style', async ({ page, pageEr
       }),
       otherPolicy: attempt(() => Reflect.get(window, 'trustedTypes').createPolicy('mine', {})),
     };
-    // In a task of its own: what the test tool runs itself may evaluate.
+    // In a separate task: scripts of the test tool itself may evaluate.
     const evaluated = await new Promise((resolve) =>
       setTimeout(() => resolve(attempt(() => new Function('return 1')()))),
     );
@@ -97,7 +97,7 @@ test('a page lets no text become markup, script or style', async ({ page, pageEr
   await expectNotTaken(page);
 });
 
-test('what an admin types into a job is inert wherever visitors read it', async ({
+test('text that an admin types into a job is inert on every public page', async ({
   page,
   openVisitor,
   signInAsAdmin,
@@ -157,7 +157,7 @@ test('scripts see a marker, not the session', async ({ page, site }) => {
   }
 });
 
-test('nobody is sent elsewhere after logging in', async ({ page, site, openVisitor }) => {
+test('a login never redirects to another site', async ({ page, site, openVisitor }) => {
   const { origin } = new URL(site.url);
   const person = await signUp(page, site);
   for (const redirect of ['//evil.example', 'javascript:alert(1)']) {

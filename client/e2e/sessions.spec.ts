@@ -7,11 +7,7 @@ import { asNewAdmin } from './support/site.ts';
 
 const question = 'Are you sure you want to logout?';
 
-test('the header is right from the first paint, before any script of the site has come', async ({
-  page,
-  site,
-  pageErrors,
-}) => {
+test('the header shows the session from the first paint, before script runs', async ({ page, site, pageErrors }) => {
   const login = page.getByRole('link', { name: 'Log in' });
   const logout = page.getByRole('button', { name: 'Log out' });
   await signInAsUser(page, site);
@@ -54,7 +50,7 @@ test('logging out asks first and clears every open tab', async ({ page, context,
   expect(await session.json()).toEqual({ data: { user: false, admin: false } });
 });
 
-test('an admin who logs out in one tab shows applicants’ data in no other', async ({
+test('when an admin logs out in one tab, no other tab shows applicants’ data', async ({
   page,
   context,
   signInAsAdmin,
@@ -78,7 +74,7 @@ test('an admin who logs out in one tab shows applicants’ data in no other', as
   await expect(page.getByRole('heading', title)).toBeHidden();
 });
 
-test('tabs that were sent to the login go on to where they were when the admin has logged in in one of them', async ({
+test('tabs that were redirected to the login return to their pages when the admin logs in in one of them', async ({
   page,
   context,
   site,
@@ -101,7 +97,7 @@ test('tabs that were sent to the login go on to where they were when the admin h
   await expect(page).toHaveURL('/alljobposts');
 });
 
-test('of two tabs at a user’s login, the other one goes home with the one that logs in', async ({
+test('when a user logs in in one of two tabs at the login, both go to the home page', async ({
   page,
   context,
   site,
@@ -116,18 +112,18 @@ test('of two tabs at a user’s login, the other one goes home with the one that
   await expect(other).toHaveURL('/');
 });
 
-/** Ends the page's session as somebody would from another browser: the page's own still sends its cookie. */
+/** Ends the page's session as from another browser: the page still sends its cookie. */
 async function endElsewhere(page: Page, other: Page, path: 'session' | 'session/admin') {
   await other.context().addCookies(await page.context().cookies());
   const answer = await other.request.delete(`/api/${path}`);
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** As when the person comes back to the tab. */
+/** Simulates a return to the tab. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('an admin session that was ended in another browser ends in an open tab within a minute, and what is typed is kept', async ({
+test('an admin session ended in another browser ends in an open tab within a minute, and typed text is kept', async ({
   page,
   openVisitor,
   signInAsAdmin,
@@ -148,7 +144,7 @@ test('an admin session that was ended in another browser ends in an open tab wit
   await expect(title).toHaveValue('Not before Monday');
 });
 
-test('a session that was ended in another browser ends in an open tab as soon as somebody looks at it again', async ({
+test('a session ended in another browser ends in an open tab when the visitor returns to it', async ({
   page,
   openVisitor,
   signInAsAdmin,
@@ -182,17 +178,13 @@ test('a session that was ended in another browser ends in an open tab as soon as
   await expect(page.getByText('Please log in again.', { exact: true })).toHaveCount(1);
 });
 
-/** Typed text in this tab's and this browser's storage. */
+/** Returns the stored text of this tab and this browser. */
 const keptTexts = (page: Page) =>
   page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((storage) => Object.values<string>({ ...storage })).join(),
   );
 
-test('who logs out leaves nothing behind of what was typed, in no tab, nor the chosen resume', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a logout deletes drafts and chosen resumes in every tab', async ({ page, context, site }) => {
   await signInAsUser(page, site);
   await page.goto('/contact');
   await page.getByLabel('Message').fill('Only for this person’s eyes.');
@@ -214,7 +206,7 @@ test('who logs out leaves nothing behind of what was typed, in no tab, nor the c
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logout successfully')).toBeVisible();
   expect(await keptTexts(page)).not.toMatch(/eyes|Meera/);
-  // The other tab is reloading and cannot be queried.
+  // The other tab is reloading, so it cannot be queried yet.
   await expect.poll(() => keptTexts(other).catch(() => 'eyes')).not.toContain('eyes');
   await expect(other.getByLabel('Message'), 'nor on the screen').toHaveValue('');
   await page.goto('/jobform');
@@ -226,7 +218,7 @@ test('who logs out leaves nothing behind of what was typed, in no tab, nor the c
   await expect(page.locator('input[type=file]')).toHaveValue('');
 });
 
-test('an admin who logs out in one tab is asked about what is being written in another, and leaves no draft behind', async ({
+test('an admin’s logout asks about unsaved text in another tab and leaves no draft behind', async ({
   page,
   context,
   signInAsAdmin,
@@ -252,7 +244,7 @@ test('an admin who logs out in one tab is asked about what is being written in a
   await expect(title).toHaveValue('');
 });
 
-test('a user’s logout whose question was left open leaves an admin in the other tab at work, with everything they write', async ({
+test('a user’s unconfirmed logout keeps an admin in the other tab signed in, with their drafts', async ({
   page,
   context,
   site,
@@ -288,7 +280,7 @@ test('a user’s logout whose question was left open leaves an admin in the othe
   await expect(image).toHaveValue(/desk\.png/);
 });
 
-test('another admin who logs in after the session of the first has ended finds nothing of what that one was writing, in no tab', async ({
+test('another admin who logs in after the first admin’s session ended finds none of the first one’s drafts in any tab', async ({
   page,
   context,
   site,

@@ -2,20 +2,17 @@ import { chromiumArguments, findWholeChromium } from '../../scripts/find-chromiu
 import { expect, test } from './fixtures.ts';
 import { newApplicant, postApplication } from './support/applicant.ts';
 
-// A browser with a viewer of PDFs, which that of the other tests lacks.
+// A browser with a PDF viewer, which the browser of the other tests lacks.
 
 const executablePath = findWholeChromium();
 test.use({ launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArguments] } });
 
 const note = 'She answered well and asked about the team, and can begin in the first week of next month.';
 
-test('a resume that the browser cannot show does not take the focus, and can be focused', async ({
-  page,
-  signInAsAdmin,
-}) => {
+test('a resume that the browser cannot display takes no focus, but can be focused', async ({ page, signInAsAdmin }) => {
   const applicant = newApplicant();
   const name = applicant['First name'];
-  // Begins and ends as a PDF does, and holds none.
+  // Starts and ends like a PDF, without a valid document.
   await postApplication(page, `Reader ${name}`, applicant);
   await signInAsAdmin(page);
   await page.goto(`/jobresponse?position=${encodeURIComponent(`Reader ${name}`)}`);
@@ -25,7 +22,7 @@ test('a resume that the browser cannot show does not take the focus, and can be 
       () => new Promise<void>((resolve) => window.addEventListener('blur', () => resolve(), { once: true })),
     );
 
-  await test.step('not from the keys of the list and the panel', async () => {
+  await test.step('it does not take the keys of the list and the panel', async () => {
     const taken = viewerTakesFocus();
     await link.click();
     await taken;
@@ -36,21 +33,21 @@ test('a resume that the browser cannot show does not take the focus, and can be 
     await expect(page).not.toHaveURL(/response=/);
   });
 
-  await test.step('not from a note', async () => {
+  await test.step('it does not take the focus from a note', async () => {
     await link.click();
     const field = page.getByRole('textbox', { name: 'Note' });
     await field.click();
     const taken = viewerTakesFocus();
     await page.keyboard.type(note, { delay: 10 });
     await taken;
-    // A letter struck in the very moment may go with the focus, as the browser moves it: no more than that.
+    // The browser may lose one letter that is typed while it moves the focus.
     await expect(field).toHaveValue(/next month\.$/);
     expect((await field.inputValue()).length).toBeGreaterThan(note.length - 3);
     await expect(field).toBeFocused();
     await expect(field).toBeInViewport();
   });
 
-  await test.step('pressed, it keeps the keys', async () => {
+  await test.step('a click gives it the keys', async () => {
     const frame = page.getByTitle(`Resume of ${name}`);
     await frame.click();
     await expect(frame).toBeFocused();

@@ -3,7 +3,7 @@ import { postApplication } from './support/applicant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a toast that was touched goes like any other', async ({ openVisitor, signInAsAdmin }) => {
+test('a touched toast disappears like any other', async ({ openVisitor, signInAsAdmin }) => {
   const page = await openVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await postApplication(page, 'Toast Toucher');
   await signInAsAdmin(page);
@@ -11,7 +11,7 @@ test('a toast that was touched goes like any other', async ({ openVisitor, signI
   await page.getByRole('link', { name: /^Meera/ }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).tap();
   const toast = page.locator('.Toastify__toast');
-  // Its five seconds are an animation.
+  // An animation measures its five seconds.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Animation.enable');
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 5 });

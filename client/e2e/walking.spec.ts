@@ -6,7 +6,7 @@ import { scrollToMiddle } from './support/scrolling.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-// Links walk within the app: the document stays, its title changes, and all of the next page is there.
+// Navigation within the app: the document stays, its title changes, and the next page is complete.
 
 async function start(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -20,7 +20,7 @@ async function expectWalkedTo(page: Page, path: string, title: RegExp): Promise<
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
 }
 
-test('links lead on to the top of the next page without loading the document again, and Back to where one was', async ({
+test('links open the next page at its top without a document load, and Back restores the position', async ({
   page,
 }) => {
   await start(page, '/about');
@@ -45,7 +45,9 @@ test('links lead on to the top of the next page without loading the document aga
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(left, -1);
 });
 
-test('Back shows the link that was followed, also where the questions above it are closed again', async ({ page }) => {
+test('Back shows the followed link, also when the expanded questions above it are collapsed again', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await start(page, '/websiteDevelopment');
   const closed = page.locator('main details:not([open]) > summary');
@@ -59,7 +61,7 @@ test('Back shows the link that was followed, also where the questions above it a
   await expect(link).toBeInViewport({ ratio: 1 });
 });
 
-test('Back leads to the link that was followed from the first screen of a tall window, which needed no scrolling', async ({
+test('Back shows a link that was followed from the first screen of a tall window without scrolling', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 2400 });
@@ -79,7 +81,7 @@ test('Back leads to the link that was followed from the first screen of a tall w
   }
 });
 
-test('scrolling before script runs keeps the position, and Back restores it', async ({ page }) => {
+test('a scroll position from before script runs is kept, and Back restores it', async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await script.promise;
@@ -92,7 +94,7 @@ test('scrolling before script runs keeps the position, and Back restores it', as
   await untilHydrated(page);
   const place = () => page.evaluate(() => window.scrollY);
   expect(await place()).toBe(900);
-  // A real click would bring the link into view first.
+  // A real click would scroll the link into view first.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).dispatchEvent('click');
   await expect(page).toHaveTitle(/^Privacy policy \|/);
   await expect.poll(place).toBe(0);
@@ -103,7 +105,7 @@ test('scrolling before script runs keeps the position, and Back restores it', as
   await expect.poll(place).toBe(900);
 });
 
-test('title and structured data follow a walk in the app', async ({ page }) => {
+test('title and structured data follow navigation within the app', async ({ page }) => {
   await start(page, '/about');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Career' }).click();
   await expectWalkedTo(page, '/joinUs', /^Careers/);
@@ -147,7 +149,7 @@ async function openScrolledResponses(page: Page) {
   return { one, place, before };
 }
 
-test('/jobresponse is where it was scrolled to after a reload', async ({ page, signInAsAdmin }) => {
+test('/jobresponse keeps its scroll position after a reload', async ({ page, signInAsAdmin }) => {
   await signInAsAdmin(page);
   const { one, place, before } = await openScrolledResponses(page);
   const top = await one.boundingBox();
@@ -157,7 +159,7 @@ test('/jobresponse is where it was scrolled to after a reload', async ({ page, s
   expect(Math.abs(((await one.boundingBox())?.y ?? 0) - (top?.y ?? 0))).toBeLessThan(5);
 });
 
-test('/jobresponse is where it was scrolled to after Back from another document and from another page', async ({
+test('/jobresponse keeps its scroll position after Back from another document and another page', async ({
   page,
   signInAsAdmin,
 }) => {
@@ -177,10 +179,7 @@ test('/jobresponse is where it was scrolled to after Back from another document 
   await expect.poll(place, 'Back within the page').toBeCloseTo(before, -1);
 });
 
-test('an admin’s page that is loaded is shown as soon as it is there, and keeps nobody waiting beyond that', async ({
-  page,
-  signInAsAdmin,
-}) => {
+test('an admin page is shown as soon as it is loaded, without waiting for a timer', async ({ page, signInAsAdmin }) => {
   await signInAsAdmin(page);
   // The clock is stopped, so timers never fire.
   await page.clock.install();
@@ -189,21 +188,21 @@ test('an admin’s page that is loaded is shown as soon as it is there, and keep
   await expect(page.getByRole('heading', { level: 1, name: 'All Job Posts' })).toBeVisible();
 });
 
-test('Back closes the menu of a phone, and however it closes, the next Back is the page before', async ({ page }) => {
+test('Back closes the phone menu, and after any way of closing it, Back opens the previous page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/contact');
   await start(page, '/about?from=card');
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   const open = async () => {
-    // At its place in the window: `click` might scroll there.
+    // Clicks at its position: `click` might scroll.
     const { x, y } = (await page.getByRole('button', { name: 'Open menu' }).boundingBox()) ?? { x: 0, y: 0 };
     await page.mouse.click(x + 20, y + 20);
     await expect(menu).toBeVisible();
   };
   const expectClosed = async () => {
     await expect(menu).toBeHidden();
-    // The step back in the history follows a moment later.
+    // The history entry is removed a moment later.
     await expect.poll(() => page.evaluate(() => window.history.state?.opened)).toBeUndefined();
   };
   const expectHereAsBefore = async (place: number) => {
@@ -238,7 +237,7 @@ test('Back closes the menu of a phone, and however it closes, the next Back is t
   await expect(page).toHaveURL('/contact');
 });
 
-test('Back closes a question over an application that its address opened, and then leaves', async ({
+test('Back closes a confirmation over an application opened by its address, then leaves the application', async ({
   page,
   signInAsAdmin,
 }) => {
@@ -268,7 +267,7 @@ test('Back closes a question over an application that its address opened, and th
   await expect(page).toHaveURL('/about');
 });
 
-test('Back that comes before a message over an open application is drawn closes the message and not the application', async ({
+test('Back before a message over an open application is painted closes only the message', async ({
   page,
   signInAsAdmin,
   pageErrors,
@@ -291,7 +290,7 @@ test('Back that comes before a message over an open application is drawn closes 
         const { showModal } = HTMLDialogElement.prototype;
         HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
           showModal.call(this);
-          // What React does after the paint waits until Back has come.
+          // Delays React's work after the paint until Back was pressed.
           const { postMessage } = MessagePort.prototype;
           MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
             window.addEventListener('popstate', () => postMessage.call(this, message), { once: true });
@@ -314,7 +313,7 @@ test('Back that comes before a message over an open application is drawn closes 
   await expect(remove).toBeVisible();
 });
 
-test('a phone that is turned stays at what is being read', async ({ openVisitor }) => {
+test('a rotated phone keeps the text being read in view', async ({ openVisitor }) => {
   const page = await openVisitor({ isMobile: true, hasTouch: true, viewport: { width: 360, height: 740 } });
   await page.goto('/privacy-policy');
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));

@@ -5,7 +5,7 @@ import { newApplicant, postApplication } from './support/applicant.ts';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test('the link of an acknowledgement shows the position, and withdraws once its button is pressed', async ({
+  test('the link of an acknowledgement shows the position, and its button withdraws the application', async ({
     page,
     site,
     openVisitor,
@@ -41,7 +41,7 @@ test.describe('without script', () => {
     });
     await page.mouse.click(x + 9, y + 9);
     await isTaken.promise;
-    // Of two presses, the answer to the first is never seen.
+    // After two presses, the browser shows only the second answer.
     await page.mouse.click(x + 9, y + 9);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application is withdrawn');
     await page.goto(link);
@@ -56,7 +56,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a link whose application has been deleted takes back another of the person, and when none stands says where to write', async ({
+test('the link of a deleted application withdraws the person’s other one, and names an address if there is none', async ({
   page,
   site,
   openVisitor,

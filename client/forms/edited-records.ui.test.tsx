@@ -4,7 +4,7 @@ import { blog, hostWithBlogs, hostWithJobs, job } from '../test-support/fake-rec
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../test-support/render-app.tsx';
 import { answer, button, expectGone, expectShown, expectText, fail } from '../test-support/screen.ts';
 
-// What the forms that change a record of the host do alike.
+// Behaviour that all forms for a host's record share.
 
 const jobs = {
   path: '/alljobposts',

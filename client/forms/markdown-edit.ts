@@ -103,7 +103,7 @@ export interface TextFacts {
   readonly skipsLevel: boolean;
 }
 
-/** What an editor wants to know of a text while writing. */
+/** Figures about a text for its editor. */
 export function factsOf(text: string): TextFacts {
   const words = text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
   const levels = Array.from(text.matchAll(/^(#{1,6})\s/gm), ([, marks = '']) => Math.max(2, marks.length));

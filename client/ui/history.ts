@@ -76,7 +76,7 @@ export async function leaveEntry(router: Router, id: string): Promise<void> {
 const isStep = ({ action: { type } }: HistoryEvent): boolean => type !== 'PUSH' && type !== 'REPLACE';
 
 const dialogs = 'dialogs';
-/** What opens the entry again for each open dialog without an address. The document has one top layer, so one list. */
+/** Restores the history entry of each open dialog without an address. The document has one top layer, so one list. */
 const holds: (() => void)[] = [];
 
 /** Gives an open dialog without an address the history entry that Back leaves. */

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the files in secrets/ that are missing, beside the .env of the current folder; what an older .env holds is taken
+# Creates missing files in secrets/, next to the .env of the current folder; what an older .env holds is taken
 # from there. The folder is closed to others; the files are not, since the containers' users read them.
 set -eu
 mkdir -p secrets

@@ -7,7 +7,7 @@ import { isErased, listErasures, overwriteDeleted } from '../database/erasure.ts
 import type { OpenDatabase } from '../database/open.ts';
 import { createMailer } from '../mail/mailer.ts';
 
-/** Erases people whom a restored backup brought back, except their later records, and counts the records. */
+/** Erases the people that a restored backup brought back, except their later records. @returns the number of records */
 export async function eraseAgain(config: Config, { db }: OpenDatabase, clock: Clock): Promise<number> {
   const { dataDir } = config;
   const known = await listErasures({ db, dataDir });

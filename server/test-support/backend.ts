@@ -100,7 +100,7 @@ export async function createTestBackend(
   };
 }
 
-/** What the form endpoint of the backend takes. */
+/** The fields that the backend's form endpoint accepts. */
 export const enquiryFields = {
   access_key: accessKey,
   form_name: 'contact',

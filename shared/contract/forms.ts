@@ -29,7 +29,7 @@ export const getcontactform = defineEndpoint({
   documented: false,
   answer: one(contactEntry),
   errors: ['not_found'],
-  missingAtHost: 'This backend cannot show one enquiry by itself.',
+  missingAtHost: 'This backend cannot show a single enquiry.',
 });
 
 export const deletecontactform = defineEndpoint({

@@ -134,7 +134,7 @@ export const getjobresponse = defineEndpoint({
   extensions: applicationExtensions,
   errors: ['not_found'],
   links: { upload_resume: 'file' },
-  missingAtHost: 'This backend cannot show one application by itself.',
+  missingAtHost: 'This backend cannot show a single application.',
 });
 
 /** Extension: also deletes the resume. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Roles that somebody presses, fills in or is led by: without a name a reader says only what they are. */
+/** Interactive and landmark roles: without a name, a screen reader announces only the role. */
 const named = new Set([
   ...['button', 'link', 'textbox', 'searchbox', 'spinbutton', 'checkbox', 'combobox', 'tab', 'DisclosureTriangle'],
   ...['img', 'image', 'navigation', 'region', 'dialog', 'alertdialog', 'table', 'columnheader', 'rowheader'],
@@ -27,7 +27,7 @@ export async function expectWellNamed(page: Page): Promise<void> {
   const modal = tree.some(({ role }) => role === 'dialog' || role === 'alertdialog');
 
   for (const { role, name } of tree) if (named.has(role) && name === '') faults.push(`a ${role} without a name`);
-  // Behind a modal dialog there is nothing.
+  // Elements behind a modal dialog are not in the tree.
   if (!modal) {
     for (const role of ['main', 'banner']) if (count(role) !== 1) faults.push(`${count(role)} of ${role}`);
     const levels = tree.filter(({ role }) => role === 'heading').map(({ level }) => level);

@@ -21,7 +21,7 @@ export async function expectAccessible(
         document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished] : [])),
       ),
     );
-    // The other mode opens another page for each analysis, for frames of other origins.
+    // Modern mode opens a page per analysis, for cross-origin frames.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     const { violations } = await (colorScheme === 'dark'
       ? axe.withRules(colourRules)

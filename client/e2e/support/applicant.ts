@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { formStamp } from '../../../server/test-support/site-process.ts';
 
-/** Somebody nobody else is, so that tests that share a server do not meet. */
+/** A unique person, so that tests that share a server do not conflict. */
 export function newApplicant() {
   const id = randomBytes(4).toString('hex');
   return {
@@ -22,14 +22,14 @@ export type Applicant = ReturnType<typeof newApplicant>;
 
 export const pdf = { name: 'Meera Pillai.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
-/** Types an application into the form that is open. */
+/** Fills in the open application form. */
 export async function fillApplication(page: Page, applicant: Record<keyof Applicant, string>): Promise<void> {
   for (const [label, value] of Object.entries(applicant))
     await page.getByLabel(label).and(page.locator('input')).first().fill(value);
   await page.getByLabel('30 Days').check();
 }
 
-/** Makes the minimum time to fill in a form pass at once; contact.spec.ts waits for it. Call before the page opens. */
+/** Skips the minimum time of a form, which contact.spec.ts waits for. Call before the page opens. */
 export async function skipMinimumFill(page: Page): Promise<void> {
   await page.route('**/api/forms/stamp', (route) => route.fulfill({ json: { data: { stamp: formStamp() } } }));
   await page.addInitScript(() => {
@@ -64,7 +64,7 @@ export async function postApplication(
   if (!answer.ok()) throw new Error(`The application was refused: ${await answer.text()}`);
 }
 
-/** How many chosen files the browser keeps for drafts. */
+/** Counts the files that the browser stores for drafts. */
 export const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     // Opening a database that does not exist would create it.

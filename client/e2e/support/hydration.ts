@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Until React has taken the page over: before, a link is a new page from the server and a button does nothing. */
+/** Waits for hydration: before it, links load documents and buttons do nothing. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { lastElementChild } = document.querySelector('#main') ?? {};

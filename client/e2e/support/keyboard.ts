@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Tab by Tab to what is meant, as somebody without a mouse gets there. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor({ state: 'attached' });
   for (let presses = 0; presses < 90; presses += 1) {

@@ -24,7 +24,7 @@ export function lostText(page: Page): Promise<string[]> {
       const boxes: Element[] = [];
       for (let box: Element | null = element; box; box = box.parentElement) boxes.push(box);
       const styleOf = (box: Element) => getComputedStyle(box);
-      // Hidden to the eye on purpose (the head of a table of cards).
+      // Visually hidden on purpose (the head of a table shown as cards).
       if (boxes.some((box) => styleOf(box).clipPath === 'inset(50%)')) continue;
       const scrolls = boxes.some(
         (box) => /auto|scroll/.test(styleOf(box).overflowX) && box.scrollWidth > box.clientWidth,
@@ -76,7 +76,7 @@ async function lostAt(page: Page, how: string): Promise<string[]> {
     [...document.querySelectorAll('button')]
       .filter((each) => {
         const { width, height } = each.getBoundingClientRect();
-        // Hidden to the eye on purpose: the head of a table of cards.
+        // Visually hidden on purpose: the head of a table shown as cards.
         const isClipped = each.closest('thead') && getComputedStyle(each.closest('thead') ?? each).clipPath !== 'none';
         return height > 0 && width < 24 && !each.closest('.vh') && !isClipped;
       })
@@ -87,7 +87,7 @@ async function lostAt(page: Page, how: string): Promise<string[]> {
   return found.map((each) => `${pathname}${search} ${how}: ${each}`);
 }
 
-/** What the reader's own style does (WCAG 1.4.12), past the page's policy. */
+/** Applies a visitor's text spacing (WCAG 1.4.12), bypassing the CSP. */
 function applyStyle(page: Page, css: string): Promise<void> {
   return page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-/** Accessibility trees by path: roles, names, states and their order. More may be between. */
+/** Accessibility trees by path: roles, names, states and their order. Other nodes may be in between. */
 export const outlines: Readonly<Record<string, string>> = {
   '/': `
     - link "Skip to content":

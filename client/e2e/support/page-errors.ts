@@ -1,9 +1,9 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** Which messages a test expects; everything else a page complains of fails the test. */
+/** The messages that a test expects; any other error of a page fails the test. */
 export type Expected = readonly (string | RegExp)[];
 
-/** Collects what the pages of a context complain of: console errors, uncaught errors, violations of the page policy. */
+/** Collects console errors, uncaught errors and CSP violations of a context's pages. */
 export class PageErrors {
   readonly #found: string[] = [];
   readonly #expected: (string | RegExp)[];
@@ -12,7 +12,7 @@ export class PageErrors {
     this.#expected = [...expected];
   }
 
-  /** From now on (and for what came before), these are part of the test. */
+  /** Expects these messages, also earlier ones. */
   expect(...messages: (string | RegExp)[]): void {
     this.#expected.push(...messages);
   }

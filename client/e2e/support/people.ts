@@ -14,13 +14,13 @@ export interface Person extends Credentials {
   readonly phone: string;
 }
 
-/** Somebody nobody else is: tests share a server. */
+/** A unique person: tests share a server. */
 export function newPerson(name = 'Asha Rao'): Person {
   const id = randomBytes(4).toString('hex');
   return { name, email: `asha.${id}@example.com`, phone: '+91 98765 43210', password: `quiet-river-${id}` };
 }
 
-/** Signs somebody up without the screens, with the code from the mail. */
+/** Signs a visitor up through the API, with the mailed code. */
 export async function signUp(page: Page, site: Site, person = newPerson()): Promise<Person> {
   const { password } = person;
   await page.request.post(`${site.url}/api/userSignup`, { data: { ...person, confirm_password: password } });
@@ -30,7 +30,7 @@ export async function signUp(page: Page, site: Site, person = newPerson()): Prom
   return person;
 }
 
-/** Signs somebody up and in without the screens. */
+/** Signs a visitor up and in through the API. */
 export async function signInAsUser(page: Page, site: Site): Promise<void> {
   const { email, password } = await signUp(page, site);
   const answer = await page.request.post(`${site.url}/api/userLogin`, { data: { email, password } });
@@ -39,14 +39,14 @@ export async function signInAsUser(page: Page, site: Site): Promise<void> {
   await page.evaluate(() => localStorage.setItem('RefreshToken', 'true'));
 }
 
-/** Fills in the login form that is on the screen, a user's or an admin's, and sends it. */
+/** Fills in and sends the login form of a user or an admin. */
 export async function submitLoginForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: /^Log ?in$/ }).click();
 }
 
-/** Logs a user in through the screen. */
+/** Logs a user in through the login page. */
 export async function logIn(page: Page, person: Person): Promise<void> {
   await page.goto('/LoginUser');
   await submitLoginForm(page, person);

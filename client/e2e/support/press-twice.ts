@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A bouncing mouse: the second press comes before the page has drawn what came of the first. */
+/** Simulates a bouncing mouse button: the second press comes before the page paints the effect of the first. */
 export const pressTwice = (button: Locator) =>
   button.evaluate((element: HTMLElement) => {
     element.click();
     element.click();
   });
 
-/** Bodies that the page has sent to a path since. */
+/** Records the bodies that the page sends to a path. */
 export function watchSent(page: Page, path: string): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => {

@@ -13,7 +13,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A copy of the built program in a folder of its own, where a deploy can replace it under open tabs. */
+/** A copy of the built program, which a deploy can replace under open tabs. */
 export function copyRelease() {
   const folder = mkdtempSync(path.join(tmpdir(), 'release-'));
   for (const part of ['package.json', 'server', 'shared', 'dist'])
@@ -23,11 +23,11 @@ export function copyRelease() {
 
   return {
     program: path.join(folder, 'server/main.ts'),
-    /** Files of the next build: every script has a new name, and the old ones are gone. */
+    /** Deploys the next build: every script has a new name, and the old files are deleted. */
     renameFiles(): void {
       const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
       const newNames = new Map(scripts.map((name) => [name, name.replace(/\.js$/, '2.js')]));
-      // The packed copies speak of the old names.
+      // The compressed copies contain the old names.
       for (const name of readdirSync(assets)) if (/\.(br|gz)$/.test(name)) rmSync(path.join(assets, name));
       for (const [name, newName] of newNames) renameSync(path.join(assets, name), path.join(assets, newName));
       const texts = readdirSync(path.join(folder, 'dist'), { recursive: true, encoding: 'utf8' })

@@ -26,7 +26,7 @@ const site = {
   url: 'http://site.example',
 };
 
-/** The whole site in this process, in front of the given host, with a clock that the test moves. */
+/** Starts the site in this process, in front of the given host, with a test clock. */
 export async function startSiteWithClock(hostUrl: string, clock: ReturnType<typeof createTestClock>) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'clock-'));
   const database = await openDatabase({ dataDir });

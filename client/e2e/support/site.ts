@@ -16,23 +16,23 @@ import { type ReceivedMail, startSmtp } from '../../../server/test-support/smtp.
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** A real server on a free port, with a data folder and a mail server of its own. */
+/** A real server on a free port, with its own data folder and mail server. */
 export interface Site {
   readonly url: string;
   readonly dataDir: string;
   readonly admin: { readonly email: string; readonly password: string };
   readonly mails: {
     readonly messages: readonly ReceivedMail[];
-    /** The first mail to this address that no earlier call has answered. */
+    /** Waits for the next mail to this address. */
     waitFor(address: string): Promise<ReceivedMail>;
   };
   /** The server's log since its last start. */
   readonly output: readonly string[];
-  /** Starts it again, at the same address and on the same data. */
+  /** Starts it again with the same address and data. */
   start(changes?: Environment): Promise<void>;
-  /** Asks it to finish. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
-  /** Ends it at once, as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>;
   restart(changes?: Environment): Promise<void>;
   /** Stops everything and deletes the data. */
@@ -52,7 +52,7 @@ export async function adminCookie({ dataDir, url, admin }: Site) {
   return { name, value, url, httpOnly: true, sameSite: 'Lax' } as const;
 }
 
-/** The same site as another admin of its own sees it, so that tests which change an admin can share a server. */
+/** Adds an admin to the site, so that tests that change an admin can share a server. */
 export async function asNewAdmin(site: Site): Promise<Site> {
   const { name, value } = await adminCookie(site);
   const email = `admin.${randomUUID()}@example.com`;
@@ -63,7 +63,7 @@ export async function asNewAdmin(site: Site): Promise<Site> {
   });
   if (!answer.ok) throw new Error(`The admin was not added: ${await answer.text()}`);
   const { db, close } = await openDatabase({ dataDir: site.dataDir });
-  // The first login, which asks for another password, has tests of its own.
+  // The first login, which requires a new password, has its own tests.
   await db.updateTable('admins').set({ must_change_password: 0 }).where('email', '=', email).execute().finally(close);
   return { ...site, admin: (await answer.json()).data };
 }
@@ -99,12 +99,12 @@ export async function startSite(environment: Environment = {}, program?: string)
     mails: { messages: smtp.messages, waitFor: smtp.waitForMail },
     async start(changes = {}) {
       const own = {
-        // The same port again, so that open pages still know their server.
+        // Keeps the port, so that open pages still reach the server.
         PORT: url ? new URL(url).port : '0',
         SMTP_URL: smtp.url,
         LOG_LEVEL: 'warn',
         MAIL_UNDO_SECONDS: '0',
-        // Every test comes from an address of its own (fixtures.ts), as visitors do; limits stay real.
+        // Each test has its own address (fixtures.ts), so limits apply as for visitors.
         TRUST_PROXY: '127.0.0.1',
       };
       running = await startSiteProcess(dataDir, { ...own, ...environment, ...changes }, program);

@@ -221,7 +221,7 @@ const searchFields: readonly (keyof JobPostForm)[] = [
   'closes_zone',
 ];
 
-/** What job search engines still need; never blocks the form. */
+/** The facts that job search engines still need; they never block the form. */
 function JobSearch() {
   const { site } = root.useRouteContext();
   const { errors } = useFormOfField();

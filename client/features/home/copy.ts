@@ -45,7 +45,7 @@ export const serviceCards: readonly ServiceCard[] = [
     image: 'service-software',
     title: 'Software Development',
     description:
-      'We build the systems a business runs on: billing, stock, bookings, payroll. Each one starts from how your people already work, and runs beside the old one until it has earned the right to replace it.',
+      'We build the systems a business runs on: billing, stock, bookings, payroll. Each one starts from how your people already work, and runs alongside the old one until it has earned the right to replace it.',
     link: '/softwareDevelopment',
   },
   {
@@ -144,7 +144,7 @@ export const latestWork: readonly LatestWorkItem[] = [
 
 export const statisticsHeading = 'What ten years add up to';
 
-/** What each counter ends at, and how many seconds it takes. */
+/** The final figure of each counter, and its duration in seconds. */
 export const statistics = [
   { value: 553, label: 'complete projects', seconds: 6 },
   { value: 50, label: 'team members', seconds: 4 },

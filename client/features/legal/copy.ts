@@ -88,7 +88,7 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
           ? 'What you send is written to our own database, so that it cannot be lost, and is kept there.'
           : 'What you send is first written to our own database, so that it cannot be lost. From there it is passed on to the form service we use, which may be a part of this website or another company that works for us, and which notifies us by e-mail. When that service cannot be reached, your entry waits with us and is passed on later.',
         'Inside our company, enquiries and applications can be read by the administrators of this website. Résumés are delivered to administrators only and are never publicly reachable.',
-        'If we have connected another system, such as a messenger of ours, it is notified that an enquiry or application has arrived. Depending on our settings, the notice contains what you wrote.',
+        'If we have connected another system, such as a messenger, it is notified that an enquiry or application has arrived. Depending on our settings, the notice contains what you wrote.',
       ]),
       section('cookies-and-storage', 'Cookies and browser storage', [
         'We set cookies to keep you logged in, to link the steps of a sign-up or a password reset, and to recognise a browser that has logged in before. Scripts cannot read them, and they do not leave this website. If you never log in, sign up or reset a password, you get none. These are all of them:',
@@ -110,7 +110,7 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
         'We can give you a copy of what this website holds about your e-mail address, and erase it: applications with their files and our notes on them, enquiries, your account, and what is waiting to be passed on. What a form service, a mail provider or another system that works for us has received we ask them to erase. Backups are not rewritten: they keep what they hold until they are deleted themselves, and when one is restored, you are erased again.',
       ]),
       section('changes', 'Changes to this policy', [
-        'When the website starts to store something new, this page changes on the same day. It describes the website as it stands now.',
+        'When the website starts to store something new, this page changes on the same day. It describes the website as it is now.',
       ]),
     ],
   };
@@ -155,7 +155,7 @@ export function termsAndConditions(site: LegalSite): LegalDocument {
       ]),
       section('liability', 'Availability and liability', [
         'We look after this website with care, and it may still be away for a while. As far as the law allows, we are not liable for losses that come from using it or from its being unavailable. Nothing here limits liability that cannot be limited by law.',
-        'Links to other websites are a courtesy. What is there is their owners’ affair.',
+        'Links to other websites are a courtesy. Their owners are responsible for their content.',
       ]),
       section('law', 'Law and contact', [
         `These terms are governed by the laws of India, and the courts responsible for our seat decide disputes we could not settle by talking. Questions go to ${site.email}.`,

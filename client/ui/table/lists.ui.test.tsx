@@ -17,7 +17,7 @@ import {
   watchLog,
 } from '../../test-support/screen.ts';
 
-// What all lists of the site do alike. A new list is one row more.
+// Behaviour that all lists share. A new list is one more row.
 
 const jobs = ['getAllJobPosts', 'No blogs found.', 'Failed to fetch job posts', 'Try again'] as const;
 const lists = [

@@ -37,7 +37,7 @@ describeEachBackend('job posts', (backend) => {
     expect((await call('DELETE', `/deleteJobPost/${id}`)).status).toBe(404);
   });
 
-  test('keeps the facts that a change leaves out, and clears those that it empties', async () => {
+  test('keeps facts that a change omits, and clears facts that it empties', async () => {
     const facts = {
       location: 'Pune',
       country: 'in',

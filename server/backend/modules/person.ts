@@ -109,7 +109,7 @@ export async function erasePerson(
 export const overwriteErased = (db: Kysely<Database>): Promise<void> =>
   overwriteDeleted(db, ['applications', 'enquiries', 'users', 'files', 'user_tokens', 'codes']);
 
-/** Erases people again whom a restored backup brought back; runs at the start. */
+/** Repeats the erasures that a restored backup undid; runs at the start. */
 export async function eraseRestoredPeople(holders: PersonHolders & ErasedPeopleOptions): Promise<ErasedRecord[]> {
   const known = await listErasures(holders);
   if (known.length === 0) return [];

@@ -31,7 +31,7 @@ export const pressure = fp<Pick<Config, 'maxEventLoopDelayMs'>>(
 const closeTimeoutMs = 7000;
 const idleCheckIntervalMs = 50;
 
-/** Closes connections that become idle during shutdown; Fastify closes only those that are idle when it starts. */
+/** Closes connections that become idle during shutdown. Fastify closes only connections that are idle when shutdown starts. */
 export const gracefulClose = fp(
   async (app) => {
     const timers: NodeJS.Timeout[] = [];

@@ -82,7 +82,7 @@ describeEachDatabase('outbox', (database) => {
     for (let id = 0; id < 10; id += 1) {
       await outbox.record({ ...checked(), file }, `key ${id}`, { state: 'queued', due: inMs(0) });
     }
-    // pg itself leaves a constant amount behind; a copy of ours would double it.
+    // pg itself keeps a constant amount of memory; a copy in the outbox would double it.
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(75_000_000);
     const { file_content } = await database().db.selectFrom('outbox').select('file_content').executeTakeFirstOrThrow();
     expect(content.equals(file_content ?? Buffer.alloc(0))).toBe(true);

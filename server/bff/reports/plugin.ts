@@ -28,7 +28,7 @@ const stuckAfterMs = 10 * 60_000;
 const nearlyFull = 0.8;
 const backupEveryMs = 7 * 24 * 60 * 60_000;
 
-/** Number of waiting posts and mails, and of those that wait too long. */
+/** Number of waiting posts and mails, and of entries that have waited too long. */
 export async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Facts['queue']> {
   const stuckSince = isoNow(clock, -stuckAfterMs);
   const rows = await db

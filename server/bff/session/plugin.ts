@@ -95,7 +95,7 @@ function isOwn(origin: string | undefined, host: string | undefined, siteUrl: st
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in. Not looked up for files and public host calls, which do not depend on it. */
+    /** The sessions of the caller. Not looked up for files and public host calls, which do not depend on them. */
     session: SessionState;
     admin: SignedInAdmin | undefined;
     adminStep: SignedInAdmin | undefined;

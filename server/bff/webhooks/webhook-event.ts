@@ -61,7 +61,7 @@ const storedEvent = z.object({
   record: z.string(),
   payload: z.string(),
   email: z.optional(z.string()),
-  /** State before the last manual retry, after which attempts are counted anew. */
+  /** State before the last manual retry, after which attempts are counted from 0. */
   before: z.optional(z.object({ attempts: z.number(), arrivedAt: z.nullable(z.string()) })),
 });
 

@@ -48,7 +48,7 @@ export interface Report {
   readonly left: readonly string[];
 }
 
-/** What the site shows when a call fails. The forms show the host's `message` if there is one. */
+/** The site's message for a failed call. Forms show the host's `message` if there is one. */
 const visibleEffects: Partial<Readonly<Record<CheckedCall, string>>> = {
   getAllJobPosts: "'Failed to fetch job posts' and an alert 'data is not found'; after a first success, its answer",
   getJobPostById: "'Failed to fetch job post'; for 404 the page of an address that does not exist",

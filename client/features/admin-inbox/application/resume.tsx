@@ -9,7 +9,7 @@ import { inboxCopy } from '../copy.ts';
 import { nameOf, webLink } from '../person.tsx';
 import styles from './application.module.css';
 
-/** Returns focus once when the PDF viewer takes it by itself, to show an error or ask for a password. */
+/** Returns the focus once when the PDF viewer takes it to show an error or ask for a password. */
 function keepFocusOutOf(frame: HTMLIFrameElement): () => void {
   const done = new AbortController();
   const options = { signal: done.signal, capture: true };
