@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,13 +12,6 @@ const modules = path.join(folder, 'node_modules');
 const kit = path.join(modules, 'realvance-host-contract');
 const command = path.join(modules, '.bin/host-conformance');
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
-
-/** A program in the guide, by the file name before it. */
-function printed(name: string): string {
-  const page = readFileSync(path.join(root, 'docs/for-backend-teams.md'), 'utf8');
-  const [, code] = page.slice(page.indexOf(`(\`${name}\`)`)).split(/```\w*\n/);
-  return code ?? '';
-}
 
 function run(cwd: string, program: string, args: readonly string[], env = process.env) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' });
@@ -39,7 +32,7 @@ beforeAll(() => {
   for (const name of ['express', 'supertest'])
     symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
   for (const name of ['host.test.js', 'site.test.js', 'express-host.js'])
-    writeFileSync(path.join(folder, name), printed(name));
+    copyFileSync(path.join(kit, 'plain-host', name), path.join(folder, name));
 }, 120_000);
 
 /** Starts the plain host of the kit. */

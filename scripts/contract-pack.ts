@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { contractVersion, hostDescription } from '#shared/contract/host-openapi.ts';
@@ -95,6 +95,7 @@ const manifest = manifestOf();
 writeFileSync(path.join(content, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 writeFileSync(path.join(content, 'host-openapi.json'), `${JSON.stringify(hostDescription, null, 2)}\n`);
 copyFileSync(path.join(root, 'docs/plain-host/host.js'), path.join(content, 'plain-host.js'));
+cpSync(path.join(root, 'docs/plain-host'), path.join(content, 'plain-host'), { recursive: true });
 copyFileSync(path.join(root, 'docs/for-backend-teams.md'), path.join(content, 'README.md'));
 copyFileSync(path.join(root, 'shared/contract/CHANGELOG.md'), path.join(content, 'CHANGELOG.md'));
 run('npm', ['pack', '--silent', '--pack-destination', out], content, 'ignore');
