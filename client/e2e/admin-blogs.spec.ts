@@ -13,7 +13,7 @@ const otherPicture = path.join(pictures, 'blog-monolith.webp');
 
 const field = (page: Page, name: string) => page.getByLabel(name).and(page.locator('input, textarea'));
 const create = (page: Page) => page.getByRole('button', { name: 'Create Blog' });
-const image = (page: Page) => page.locator('input[type=file]');
+const image = (page: Page) => page.locator('input[name=image]');
 const newTitle = () => `Notes from week ${randomBytes(4).toString('hex')}`;
 
 async function writeBlog(page: Page, title: string): Promise<void> {

@@ -200,11 +200,11 @@ test('the admin posts, changes and deletes a blog', async ({ page, site }) => {
   await typeInto(page, [
     [field(page, 'Title'), title],
     [field(page, 'Description'), 'Typed, never clicked.'],
-    [field(page, 'Author'), 'Meera Iyer'],
+    [page.getByRole('combobox', { name: 'Author' }), 'Meera Iyer'],
     [field(page, 'Tags'), 'field notes,'],
   ]);
   const chooser = page.waitForEvent('filechooser');
-  await press(page, page.locator('input[type=file]'), 'Space');
+  await press(page, page.locator('input[name=image]'), 'Space');
   await (await chooser).setFiles(picture);
   await press(page, page.getByRole('button', { name: 'Create Blog' }));
   await expect(page.getByRole('status').filter({ hasText: /./ }).first()).toBeVisible();

@@ -262,7 +262,7 @@ test('a user’s unconfirmed logout keeps an admin in the other tab signed in, w
   await signInAsAdmin(desk);
   await desk.goto('/CreateBlogs');
   const title = desk.getByLabel('Title').and(desk.locator('input'));
-  const image = desk.locator('input[type=file]');
+  const image = desk.locator('input[name=image]');
   await title.fill('An hour of writing');
   await image.setInputFiles({ name: 'desk.png', mimeType: 'image/png', buffer: Buffer.from('kept as it is') });
   await expect.poll(() => keptFiles(desk)).toBe(1);

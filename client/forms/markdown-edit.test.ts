@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Edit, type Format, factsOf, formatText, insertMarkdown, isInCode } from './markdown-edit.ts';
+import { type Edit, type Format, factsOf, formatText, insertMarkdown, isInCode, linkedPages } from './markdown-edit.ts';
 
 /** `[` and `]` mark the selection before, `{` and `}` the one after. */
 function edited(marked: string, change: (text: string, from: number, to: number) => Edit): string {
@@ -41,6 +41,13 @@ test.each([
 test('knows the inside of a code block', () => {
   const text = 'a\n```\nb\n```\nc';
   expect(['a', 'b', 'c'].map((part) => isInCode(text, text.indexOf(part)))).toEqual([false, true, false]);
+});
+
+test('lists the pages of this site that a text links to', () => {
+  const text =
+    '[a](/contact) ![b](/media/b) [c](https://site.example/blog?post=1.5#x) [d](https://d.example/) [e](//e) [f](/feed.xml) (/g)';
+  expect(linkedPages(text, 'https://site.example')).toEqual(['/contact', '/blog?post=1.5#x']);
+  expect(linkedPages(`${'!['.repeat(20_000)}](/a)`, '')).toBeInstanceOf(Array);
 });
 
 describe('facts of a text', () => {

@@ -103,6 +103,17 @@ export interface TextFacts {
   readonly skipsLevel: boolean;
 }
 
+const linked = /(?<!!\[[^[\]]{0,500})\]\(\s{0,9}<?([^\s<>()]{1,2000})/g;
+
+/** Lists the pages of this site that a text links to, such as `/blog?post=3`. */
+export function linkedPages(text: string, origin: string): string[] {
+  const links = Array.from(text.matchAll(linked), ([, address = '']) =>
+    address.startsWith(`${origin}/`) ? address.slice(origin.length) : address,
+  );
+  // Neither other sites nor files.
+  return links.filter((link) => /^\/(?![/\\]|media\/|api\/)[^.]*$/.test(link.replace(/[?#].*/, '')));
+}
+
 /** Figures about a text for its editor. */
 export function factsOf(text: string): TextFacts {
   const words = text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;

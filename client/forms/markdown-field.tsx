@@ -1,6 +1,18 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react';
+import { readQuery } from '../data/queries.ts';
 import fieldStyles from '../ui/field.module.css';
 import { Field } from '../ui/field.tsx';
+import type { TextProps } from '../ui/markdown.tsx';
 import { FormattedText } from '../ui/plain-text.tsx';
 import { useField } from './fields.tsx';
 import { useFieldText } from './form.tsx';
@@ -12,6 +24,7 @@ import {
   formatText,
   insertMarkdown,
   isInCode,
+  linkedPages,
   type TextFacts,
 } from './markdown-edit.ts';
 import styles from './markdown-field.module.css';
@@ -36,6 +49,7 @@ const copy = {
   withoutAlt: (count: number) =>
     `${count === 1 ? 'One picture has' : `${count} pictures have`} no description: write it in the square brackets.`,
   skipsLevel: 'A heading skips a level.',
+  deadLink: (link: string) => `This site has no page ${link}.`,
 } as const;
 
 /** Keys with Ctrl or Cmd, as in other editors. */
@@ -62,10 +76,22 @@ interface MarkdownFieldProps {
   maxLength: number;
   /** Pictures may be pasted, dropped or chosen. */
   pictures?: boolean;
+  /** Shown above the text in the preview. */
+  above?: ReactNode;
+  /** Paths on this site of pictures from elsewhere, by their address. */
+  known?: TextProps['pictures'];
 }
 
 /** A text area for formatted text, with a toolbar and a preview: next to it on wide screens, in its place on others. */
-export function MarkdownField({ name, label, hint, rows = 12, maxLength, pictures = false }: MarkdownFieldProps) {
+export function MarkdownField({
+  name,
+  label,
+  hint,
+  rows = 12,
+  maxLength,
+  pictures = false,
+  ...preview
+}: MarkdownFieldProps) {
   const { props, error, announced, initial } = useField(name, { maxLength });
   const [isPreview, setPreview] = useState(false);
   // A refused text has to be corrected, and must not disappear at the first key.
@@ -178,30 +204,51 @@ export function MarkdownField({ name, label, hint, rows = 12, maxLength, picture
             onDragOver={onDrag}
             onDrop={onDrag}
           />
-          <Preview name={name} />
+          <Preview name={name} {...preview} />
         </div>
       )}
     </Field>
   );
 }
 
-function Preview({ name }: { name: string }) {
+function Preview({ name, above, known }: Pick<MarkdownFieldProps, 'name' | 'above' | 'known'>) {
   const text = useDeferredValue(useFieldText(name));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={styles.preview} aria-label={copy.preview} tabIndex={0}>
-      {text.trim() ? <FormattedText text={text} /> : <p className="soft">{copy.empty}</p>}
+      {above}
+      {text.trim() ? <FormattedText text={text} pictures={known} /> : <p className="soft">{copy.empty}</p>}
     </section>
   );
 }
 
+/** Links of a text to pages of this site that do not exist. Posts count only if the page has already read them. */
+function useDeadLinks(text: string): string[] {
+  const router = useRouter();
+  const posts = useQueryClient().getQueryData(readQuery('getAllBlogs').queryKey);
+  return linkedPages(text, window.location.origin).filter((link) => {
+    const { pathname, searchParams } = new URL(link, window.location.origin);
+    const [, , route] = router.getMatchedRoutes(pathname);
+    if (!route) return true;
+    const post = pathname.toLowerCase() === '/blog' && searchParams.get('post');
+    return Boolean(post && posts && !posts.some(({ blogs_Items_id }) => String(blogs_Items_id) === post));
+  });
+}
+
 /** Never blocks: what stands out in the text. */
 function Facts({ name }: { name: string }) {
-  const facts = factsOf(useDeferredValue(useFieldText(name)));
+  const text = useDeferredValue(useFieldText(name));
+  const facts = factsOf(text);
+  const [deadLink] = useDeadLinks(text);
   const { withoutAlt, skipsLevel } = facts;
   return (
     <p className={styles.facts}>
-      {[copy.length(facts), withoutAlt > 0 && copy.withoutAlt(withoutAlt), skipsLevel && copy.skipsLevel]
+      {[
+        copy.length(facts),
+        withoutAlt > 0 && copy.withoutAlt(withoutAlt),
+        skipsLevel && copy.skipsLevel,
+        deadLink && copy.deadLink(deadLink),
+      ]
         .filter(Boolean)
         .join(' ')}
     </p>

@@ -16,8 +16,8 @@ export const Route = createFileRoute('/blog')({
     const { queryClient, site } = match.context;
     const post = openPost(queryClient, match.search.post);
     if (!post) return pageHead(match, pageMeta('/blog'));
-    const { title, description } = post;
-    return pageHead(match, { title, description, breadcrumbs, records: [article(post, site)] });
+    const description = post.summary || post.description;
+    return pageHead(match, { title: post.title, description, breadcrumbs, records: [article(post, site)] });
   },
   component: BlogPage,
 });

@@ -109,7 +109,8 @@ export function FileInput({
   );
 }
 
-function useObjectUrl(file: File | null): string | undefined {
+/** Address of a chosen file while it is shown. */
+export function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return;

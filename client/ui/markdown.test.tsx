@@ -97,6 +97,20 @@ function expectHarmless(markup: string) {
   expect(texts, 'no other markup').not.toMatch(/[<>]/);
 }
 
+test('shows pictures from elsewhere by their path on this site only', () => {
+  const text =
+    '![a](https://files.example/a_b.png) ![b](https://files.example/b.png) ![c](https://files.example/c.png)';
+  const pictures = {
+    'https://files.example/a_b.png': '/media/a.b',
+    'https://files.example/b.png': 'javascript:alert(1)',
+  };
+  const markup = renderToStaticMarkup(<Markdown text={text} pictures={pictures} />);
+  expectHarmless(markup);
+  expect(markup).toContain('src="/media/a.b?w=640"');
+  expect(markup).toContain('<a href="https://files.example/b.png">b</a>');
+  expect(markup).toContain('<a href="https://files.example/c.png">c</a>');
+});
+
 describe('hostile text', () => {
   it.each(hostile)('stays text: %j', (text) => {
     expectHarmless(html(text));

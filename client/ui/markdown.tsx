@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 import { useMissingPicture } from './illustration.tsx';
 import { imageSource } from './media-image.ts';
 
@@ -8,6 +8,8 @@ export interface TextProps {
   readonly className?: string;
   /** Name of the table of contents, which long texts get. */
   readonly contents?: string;
+  /** Paths on this site of pictures from elsewhere, by their address. */
+  readonly pictures?: Readonly<Record<string, string>> | undefined;
 }
 
 const contentsFrom = 3;
@@ -21,8 +23,10 @@ const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNes
 ]);
 parser.validateLink = (href) => /^(?:https?:|mailto:|tel:|[/#?](?![/\\]))/i.test(href);
 
+const PicturesContext = createContext<NonNullable<TextProps['pictures']>>({});
+
 /** Formatted text: a safe subset of Markdown as React elements. Nothing in the text becomes HTML. */
-export function Markdown({ text, className = 'prose', contents }: TextProps) {
+export function Markdown({ text, className = 'prose', contents, pictures = {} }: TextProps) {
   const tokens = parser.parse(text.replaceAll(/^(\s*)•(?=\s)/gm, '$1-'), {});
   const headings = nameHeadings(tokens);
   return (
@@ -39,7 +43,7 @@ export function Markdown({ text, className = 'prose', contents }: TextProps) {
           </ul>
         </nav>
       ) : null}
-      {elements(tokens)}
+      <PicturesContext value={pictures}>{elements(tokens)}</PicturesContext>
     </div>
   );
 }
@@ -163,9 +167,11 @@ const ownPicture = /^\/media\/[\w.-]*\w$/;
 const pictureSize = /-(\d{1,5})x(\d{1,5})$/;
 
 /** A picture of this site. Others, which the page may not load, are links. */
-function Picture({ src, alt }: { src: string; alt: string }) {
+function Picture({ src: address, alt }: { src: string; alt: string }) {
+  const pictures = use(PicturesContext);
+  const src = (Object.hasOwn(pictures, address) && pictures[address]) || address;
   const { missing, watch } = useMissingPicture(src);
-  if (!ownPicture.test(src)) return <a href={src}>{alt || src}</a>;
+  if (!ownPicture.test(src)) return <a href={address}>{alt || address}</a>;
   if (missing) return alt;
   const [, width, height] = pictureSize.exec(src) ?? [];
   return (

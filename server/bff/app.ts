@@ -29,6 +29,7 @@ import { createReferences, rewriteLinks } from './media/references.ts';
 import { createPersonHost } from './person/person-host.ts';
 import { createPersonalData, person } from './person/personal-data.ts';
 import { Openings } from './reads/openings.ts';
+import { addPostFacts, keepFactsOf } from './reads/post-facts.ts';
 import { ReadCache, SharedWrites } from './reads/read-cache.ts';
 import { reports } from './reports/plugin.ts';
 import { accountRoutes, pendingAccount } from './session/account-routes.ts';
@@ -111,7 +112,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     adminToken: backend.token,
     drift,
   });
-  const readCache = new ReadCache({ clock: monotonicClock, upstream });
+  const readCache = new ReadCache({ clock: monotonicClock, upstream, complete: addPostFacts(db) });
   const sharedWrites = new SharedWrites(db, readCache);
   const openings = new Openings({ clock, readCache });
 
@@ -188,6 +189,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     hostExtensions: deps.hostExtensions,
     openingsCors: deps.openingsCors,
     uploads,
+    keepFacts: keepFactsOf({ db, readCache, sharedWrites }),
   });
   const secondFactor = new SecondFactor({ db, clock, sealer, siteName: site.name });
   const passkeys = new Passkeys({ db, clock, sealer, siteName: site.name, siteUrl: site.url });

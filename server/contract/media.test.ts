@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { atEnd } from '../test-support/at-end.ts';
 import { wrappings } from './stub-answers.ts';
@@ -197,6 +197,23 @@ describe('a picture for a text', () => {
     const { body } = await upload(content, type).expect(status);
     expect(body.fields.image).toEqual(expect.any(String));
   });
+});
+
+test('pictures in a text get paths on this site, at the host and at configured origins only', async () => {
+  host.serve('/files/in-text', 'image/jpeg', picture);
+  const addresses = [
+    '/files/in-text',
+    `${host.url}/files/in-text`,
+    'https://files.example/a b.png',
+    '/media/picture-1-2x3',
+  ];
+  const description = addresses.map((address) => `![a](${address})`).join(' ');
+  host.behave('getAllBlogs', { answer: wrappings.data([{ ...sampleAnswers.getAllBlogs[0], description }]) });
+  bff.app.readCache.invalidate(['blogs']);
+  const [post] = (await admin.get('/api/getAllBlogs')).body.data;
+  expect(post.description).toBe(description);
+  expect(Object.keys(post.pictures)).toEqual(addresses.slice(0, 2));
+  for (const path of Object.values<string>(post.pictures)) expect((await get(path)).status).toBe(200);
 });
 
 describe('links in answers', () => {

@@ -28,6 +28,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
   for (const id of ['a', 'B', 'c', '_d', 'é']) await insert(db, 'files', { ...file, id });
   const blog = { title: 'T', description: '', author: 'A', tags: '', ...at, updated_at: time };
   await insert(db, 'blog_posts', { ...blog, image_file_id: 'B' });
+  await insert(db, 'post_facts', { post: '1:', host_id: '1', image_alt: 'A desk', summary: 'S' });
   const { access_key: _key, form_name: _form, ...typed } = applicationFields;
   const expected_joining_date = '["30 Days"]';
   const empty = { dob: '', last_name: null };

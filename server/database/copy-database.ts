@@ -15,6 +15,7 @@ const tables: {
   job_posts: { key: 'id', batch: 200 },
   deleted_jobs: { key: 'id', batch: 200 },
   blog_posts: { key: 'id', batch: 200 },
+  post_facts: { key: 'post', batch: 200 },
   applications: { key: 'id', batch: 200 },
   enquiries: { key: 'id', batch: 200 },
   users: { key: 'id', batch: 200 },

@@ -10,6 +10,7 @@ export interface Database {
   job_posts: JobPostRow;
   deleted_jobs: DeletedJobRow;
   blog_posts: BlogPostRow;
+  post_facts: PostFactsRow;
   applications: ApplicationRow;
   enquiries: EnquiryRow;
   files: FileRow;
@@ -54,6 +55,15 @@ export interface BlogPostRow {
   image_file_id: string;
   created_at: string;
   updated_at: string;
+}
+
+/** What the site keeps about a post of any host. */
+interface PostFactsRow {
+  /** The host's id and the creation time: hosts reuse ids. */
+  post: string;
+  host_id: string;
+  image_alt: string;
+  summary: string;
 }
 
 export interface ApplicationRow {

@@ -1,4 +1,12 @@
-import { blogImage, blogPost, blogPostFields, noFields, storedPicture } from '../schemas/blog.ts';
+import {
+  addedToPost,
+  blogImage,
+  blogPost,
+  blogPostFields,
+  noFields,
+  postFactNames,
+  storedPicture,
+} from '../schemas/blog.ts';
 import { done, doneNaming, list, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
@@ -12,6 +20,7 @@ export const getAllBlogs = defineEndpoint({
   servedBy: 'host',
   documented: true,
   answer: list(blogPost),
+  adds: addedToPost,
   cache: { tags: ['blogs'], seconds: 2 },
   links: { image: 'media' },
 });
@@ -26,6 +35,7 @@ export const postBlogs = defineEndpoint({
   servedBy: 'host',
   documented: true,
   body: { kind: 'multipart', fields: blogPostFields, files: { image: { ...image, required: true } } },
+  keeps: postFactNames,
   answer: doneNaming('blogs_Items_id'),
   invalidates: ['blogs'],
 });
@@ -41,6 +51,7 @@ export const updateBlogs = defineEndpoint({
   servedBy: 'host',
   documented: false,
   body: { kind: 'multipart', fields: blogPostFields, files: { image: { ...image, required: false } } },
+  keeps: postFactNames,
   answer: done,
   errors: ['not_found'],
   invalidates: ['blogs'],

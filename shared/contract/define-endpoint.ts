@@ -70,7 +70,11 @@ export interface Endpoint {
   readonly body?: Body;
   /** Extension fields of body or answer: sent only to a host that supports them. */
   readonly extensions?: readonly string[];
+  /** Fields of the body that the site keeps: its host never gets them. */
+  readonly keeps?: readonly string[];
   readonly answer: Answer;
+  /** Optional fields that the site adds to each row of the host's answer. */
+  readonly adds?: Schema;
   readonly errors?: readonly ErrorCode[];
   readonly cache?: { readonly tags: readonly CacheTag[]; readonly seconds: number };
   readonly invalidates?: readonly CacheTag[];

@@ -36,12 +36,14 @@ type Answered<E extends Endpoint> = E['answer']['shape'] extends 'list'
 /** The host's answer under `data`; for `plain` rows the whole body. */
 export type HostAnswer<Name extends EndpointName> = Answered<Endpoints[Name]>;
 
-/** The browser's answer: the host's, without values that the BFF keeps in cookies. */
+/** The browser's answer: the host's, without values that the BFF keeps in cookies, and with what the site adds. */
 export type BrowserAnswer<Name extends EndpointName> = Endpoints[Name] extends {
   hides: infer Field extends string;
 }
   ? Omit<HostAnswer<Name>, Field>
-  : HostAnswer<Name>;
+  : Endpoints[Name] extends { answer: { schema: infer Row }; adds: infer Added }
+    ? (z.infer<Row> & z.infer<Added>)[]
+    : HostAnswer<Name>;
 
 export type BodyFields<Name extends EndpointName> = Endpoints[Name] extends {
   body: { fields: infer S extends z.ZodMiniType };

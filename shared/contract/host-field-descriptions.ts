@@ -133,6 +133,11 @@ const enquiry = {
   createdAt: instant('When the enquiry arrived.'),
 } as const;
 
+const postFacts = {
+  image_alt: 'Description of the image, or empty. The site keeps it.',
+  summary: 'Summary for cards, search results and the feed, or empty. The site keeps it.',
+} as const;
+
 const blogTexts = {
   title: 'Title of the post.',
   description: 'Text of the post, as plain text or Markdown.',
@@ -176,15 +181,17 @@ export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallD
       ...blogTexts,
       image: 'Address of the image, absolute or relative. The site fetches it without the token.',
       createdAt: instant('When the post was published.'),
+      ...postFacts,
+      pictures: 'Paths on this site of pictures in the description, by their address.',
     },
   },
   postBlogs: {
-    body: { ...blogTexts, image: 'The image of the post.' },
+    body: { ...blogTexts, ...postFacts, image: 'The image of the post.' },
     answer: { ...doneFields, blogs_Items_id: 'Id of the new post; the audit trail of the post begins with it.' },
   },
   updateBlogs: {
     params: { id: blogId },
-    body: { ...blogTexts, image: 'A new image; without one, the post keeps its image.' },
+    body: { ...blogTexts, ...postFacts, image: 'A new image; without one, the post keeps its image.' },
     answer: doneFields,
   },
   deleteblogs: { params: { id: blogId }, answer: doneFields },

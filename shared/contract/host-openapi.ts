@@ -85,8 +85,9 @@ const wrappings: Readonly<Record<AnswerShape, (item: Json) => readonly Json[]>> 
   plain: (item) => [item],
 };
 
-function marked(schema: Json, extensions: readonly string[] = []): Json {
-  const fields = Object.entries(asRecord(schema.properties)).map(([name, field]) => [
+function marked(schema: Json, { extensions = [], keeps = [] }: Endpoint): Json {
+  const sent = Object.entries(asRecord(schema.properties)).filter(([name]) => !keeps.includes(name));
+  const fields = sent.map(([name, field]) => [
     name,
     extensions.includes(name) ? { ...asRecord(field), 'x-extension': true } : field,
   ]);
@@ -99,8 +100,9 @@ const answerName = (name: HostEndpointName): string =>
   endpointOf(name).answer.schema === done.schema ? 'Done' : `${name}Answer`;
 
 function answerSchema(name: HostEndpointName): Json {
-  const { answer, extensions } = endpointOf(name);
-  const schema = marked(schemaOf(answer.schema, 'output', hostFieldDescriptions[name].answer), extensions);
+  const endpoint = endpointOf(name);
+  const { answer } = endpoint;
+  const schema = marked(schemaOf(answer.schema, 'output', hostFieldDescriptions[name].answer), endpoint);
   if (answer.shape !== 'done') return schema;
   const { data: _, ...own } = asRecord(schema.properties);
   const wrapped = answer.schema === done.schema ? {} : { data: { ...schema, description: 'The same, wrapped.' } };
@@ -195,9 +197,7 @@ function operation(name: HostEndpointName, example: CallExample): Json {
     ...(!endpoint.documented && { 'x-extension': true }),
     ...securityOf(endpoint),
     ...(all.length > 0 && { parameters: all }),
-    ...requestBody(endpoint.body, example.body, hostFieldDescriptions[name].body, (schema) =>
-      marked(schema, endpoint.extensions),
-    ),
+    ...requestBody(endpoint.body, example.body, hostFieldDescriptions[name].body, (schema) => marked(schema, endpoint)),
     responses: responses(name, endpoint, example.answer),
   };
 }

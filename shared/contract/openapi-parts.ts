@@ -14,6 +14,8 @@ type PathsOf<T> = T extends readonly (infer Item)[]
       : { [Name in keyof T & string]-?: Name | `${Name}.${PathsOf<T[Name]>}` }[keyof T & string]
     : never;
 
+type AddedPaths<E> = E extends { adds: infer Added } ? PathsOf<z.infer<Added>> : never;
+
 type FilesOf<E> = E extends { body: { files: infer Files } } ? keyof Files & string : never;
 
 type Part<Name extends string, Paths extends string> = [Paths] extends [never]
@@ -23,7 +25,7 @@ type Part<Name extends string, Paths extends string> = [Paths] extends [never]
 export type CallDescription<Name extends EndpointName> = Part<'params', Endpoints[Name]['params'][number]> &
   Part<'query', PathsOf<QueryFields<Name>>> &
   Part<'body', PathsOf<BodyFields<Name>> | FilesOf<Endpoints[Name]>> &
-  Part<'answer', PathsOf<z.infer<Endpoints[Name]['answer']['schema']>>>;
+  Part<'answer', PathsOf<z.infer<Endpoints[Name]['answer']['schema']>> | AddedPaths<Endpoints[Name]>>;
 
 export type FieldDescriptions = Readonly<Record<string, FieldDescription>>;
 

@@ -37,7 +37,9 @@ const errorSchema: Json = {
 
 function answerSchema(endpoint: Endpoint, fields: FieldDescriptions): Json {
   const { shape, schema }: Answer = endpoint.answer;
-  const item = schemaOf(schema, 'output', fields, endpoint.servedBy === 'host');
+  const answered = schemaOf(schema, 'output', fields, endpoint.servedBy === 'host');
+  const added = endpoint.adds && asRecord(schemaOf(endpoint.adds, 'output', fields).properties);
+  const item = added ? { ...answered, properties: { ...asRecord(answered.properties), ...added } } : answered;
   if (shape === 'plain') return item;
   const { hides } = endpoint;
   const { [hides ?? '']: _, ...properties } = asRecord(item.properties);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hostName, hostTags, hostText, optionalHostDate, optionalHostLink } from './host-fields.ts';
-import { id, requiredText } from './primitives.ts';
+import { id, maxLength, oneCharacterLineBreaks, requiredText } from './primitives.ts';
 
 /** `image` is a URL; `tags` is comma-separated. */
 export const blogPost = z.object({
@@ -12,13 +12,28 @@ export const blogPost = z.object({
   image: optionalHostLink,
   createdAt: optionalHostDate,
 });
-export type BlogPost = z.infer<typeof blogPost>;
+
+/** What the site itself keeps about a post of its host. */
+export const postFactNames = ['image_alt', 'summary'] as const;
+
+const optionalText = (max: number) => z.optional(z.string().check(z.trim(), oneCharacterLineBreaks, maxLength(max)));
+
+const postFacts = { image_alt: optionalText(300), summary: optionalText(300) };
+
+/** What the site adds to a post of its host. `pictures`: paths on this site of pictures in the text, by their address. */
+export const addedToPost = z.object({
+  image_alt: z.optional(z.string()),
+  summary: z.optional(z.string()),
+  pictures: z.optional(z.record(z.string(), z.string())),
+});
+export type BlogPost = z.infer<typeof blogPost> & z.infer<typeof addedToPost>;
 
 export const blogPostFields = z.object({
   title: requiredText('Title is required'),
   description: requiredText('Description is required', 100_000),
   author: requiredText('Author is required'),
   tags: requiredText('Tags are required', 500),
+  ...postFacts,
 });
 export type BlogPostFields = z.infer<typeof blogPostFields>;
 

@@ -1,14 +1,16 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import type { ApiError, ErrorCode } from '#shared/errors.ts';
-import { type BlogPostFields, blogImage, blogPostFields } from '#shared/schemas/blog.ts';
+import { type BlogPost, type BlogPostFields, blogImage, blogPostFields } from '#shared/schemas/blog.ts';
 import { isSessionEnd } from '../../data/call.ts';
 import { logFailure } from '../../data/use-failure.ts';
-import { FileField, TextField, useField } from '../../forms/fields.tsx';
+import { FileField, TextAreaField, TextField, useField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton, useFieldText } from '../../forms/form.tsx';
 import { MarkdownField } from '../../forms/markdown-field.tsx';
 import { RestoredDraft } from '../../forms/record-drafts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
+import { useObjectUrl } from '../../ui/file-input.tsx';
 import { FormFoot, StatusLine } from '../../ui/form-panel.tsx';
+import { PostCard } from '../../ui/post-card.tsx';
 import { TagsInput } from '../../ui/tags-input.tsx';
 import styles from './admin-blogs.module.css';
 import { blogLabels, blogFormCopy as copy } from './copy.ts';
@@ -51,6 +53,29 @@ export const postProblem = (error: ApiError): string | null =>
 export const updateProblem = (error: ApiError): string | null =>
   isSessionEnd(error) || standsBesideField(error) ? null : error.message;
 
+const longTitle = 70;
+
+function TitleField() {
+  const { length } = useFieldText('title').trim();
+  const hint = length > longTitle ? copy.longTitle(length) : undefined;
+  return <TextField name="title" label={blogLabels.title} hint={hint} required maxLength={200} />;
+}
+
+/** The card of the grid, as the page shows it. */
+function CardPreview({ image }: { image: string | null }) {
+  const title = useFieldText('title');
+  const description = useDeferredValue(useFieldText('description'));
+  const [author, tags, summary] = [useFieldText('author'), useFieldText('tags'), useFieldText('summary')];
+  if (!title.trim()) return null;
+  return (
+    <section aria-label={copy.card} className={styles.card}>
+      <ul inert>
+        <PostCard post={{ blogs_Items_id: 0, title, description, author, tags, summary, image }} />
+      </ul>
+    </section>
+  );
+}
+
 function UploadProgress({ share }: { share: number | null }) {
   const percent = share === null ? 0 : Math.floor(share * 100);
   return (
@@ -74,6 +99,10 @@ type BlogFormProps<Answer> = {
   /** Omitted when the author cannot change. */
   withAuthor: boolean;
   suggestions: readonly string[];
+  /** Names to choose from. */
+  authors: readonly string[];
+  /** Paths on this site of pictures from elsewhere. */
+  pictures?: BlogPost['pictures'];
   submitLabel: string;
   busyLabel: string;
   /** Uploaded share, null when idle. */
@@ -94,12 +123,16 @@ export function BlogForm<Answer>({
   currentUrl,
   withAuthor,
   suggestions,
+  authors,
+  pictures,
   progress,
   ...rest
 }: BlogFormProps<Answer>) {
   const { draft, submitLabel, busyLabel, failed, send, onSaved, next, actions } = rest;
   /** The file field itself shows problems with the chosen image. */
   const imageProblem = useRef<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const picked = useObjectUrl(file);
   const form = useAppForm({
     schema: blogPostFields,
     initial: { ...initial, image: currentUrl },
@@ -120,10 +153,33 @@ export function BlogForm<Answer>({
     <Form form={form} aria-label={label} noValidate>
       <RestoredDraft form={form} labels={blogLabels} />
       <div className={styles.fields}>
-        <TextField name="title" label={blogLabels.title} required maxLength={200} />
-        <MarkdownField name="description" label={blogLabels.description} rows={16} maxLength={100_000} pictures />
+        <TitleField />
+        <MarkdownField
+          name="description"
+          label={blogLabels.description}
+          rows={16}
+          maxLength={100_000}
+          pictures
+          known={pictures}
+          above={<CardPreview image={picked ?? currentUrl ?? null} />}
+        />
+        <TextAreaField name="summary" label={blogLabels.summary} hint={copy.summaryHint} rows={2} maxLength={300} />
         {withAuthor ? (
-          <TextField name="author" label={blogLabels.author} required maxLength={200} />
+          <>
+            <TextField
+              name="author"
+              label={blogLabels.author}
+              required
+              maxLength={200}
+              list="blog-authors"
+              autoComplete="off"
+            />
+            <datalist id="blog-authors">
+              {authors.map((author) => (
+                <option key={author} value={author} />
+              ))}
+            </datalist>
+          </>
         ) : (
           <input type="hidden" name="author" value={initial.author} />
         )}
@@ -137,10 +193,12 @@ export function BlogForm<Answer>({
           maxBytes={blogImage.maxBytes}
           preview
           {...(currentUrl !== undefined && { currentUrl })}
-          onPick={(_, wrong) => {
+          onPick={(file, wrong) => {
             imageProblem.current = wrong;
+            setFile(wrong ? null : file);
           }}
         />
+        <TextField name="image_alt" label={blogLabels.image_alt} hint={copy.imageAltHint} maxLength={300} />
       </div>
       <FormFoot>
         <SubmitButton busyLabel={busyLabel}>{submitLabel}</SubmitButton>

@@ -27,12 +27,14 @@ type EditBlogProps = {
   onLost: () => void;
 };
 
-const textsOf = ({ title, description, author, tags }: BlogPost): BlogPostFields => ({
+const textsOf = ({ title, description, author, tags, image_alt = '', summary = '' }: BlogPost) => ({
   title,
   description,
   author,
   // In the notation of the tags field.
   tags: joinTags(splitTags(tags)),
+  image_alt,
+  summary,
 });
 
 const draftsOf = (id: string) => draftsOfRecord('edit-blog', id);
@@ -67,6 +69,8 @@ function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
         currentUrl={blog.image ?? ''}
         withAuthor={initial.author.trim() === ''}
         suggestions={suggestions}
+        authors={[]}
+        pictures={blog.pictures}
         submitLabel={blogFormCopy.save}
         busyLabel={blogFormCopy.saving}
         progress={progress}

@@ -5,10 +5,16 @@ export const blogLabels = {
   author: 'Author',
   tags: 'Tags',
   image: 'Image',
+  image_alt: 'Alt text',
+  summary: 'Summary',
 } as const;
 
 export const blogFormCopy = {
   ...blogLabels,
+  imageAltHint: 'Describes the picture to people who cannot see it. Leave it empty for a decoration.',
+  summaryHint: 'For the card, search results and the feed. Without it, they show the beginning of the text.',
+  longTitle: (letters: number) => `${letters} characters. Search results cut titles after about 60.`,
+  card: 'Card on the blog page',
   imageHint: 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB',
   otherPicture: 'A different image from the one you saw',
   imageMissing: 'Image is required',

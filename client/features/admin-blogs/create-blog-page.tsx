@@ -8,13 +8,14 @@ import { AdminPage } from '../../layout/admin-page.tsx';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
 import { blogFormCopy as copy } from './copy.ts';
-import { tagSuggestions, useBlogs } from './use-blogs.ts';
+import { authorsOf, tagSuggestions, useBlogs } from './use-blogs.ts';
 
-const blank: BlogPostFields = { title: '', description: '', author: '', tags: '' };
+const blank: BlogPostFields = { title: '', description: '', author: '', tags: '', image_alt: '', summary: '' };
 
 export function CreateBlogPage() {
   const { data: blogs } = useBlogs().query;
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
+  const authors = useMemo(() => authorsOf(blogs ?? []), [blogs]);
   const { mutateAsync, progress } = useUpload('postBlogs');
   const [published, setPublished] = useState<string | number>();
   return (
@@ -26,6 +27,7 @@ export function CreateBlogPage() {
           initial={blank}
           withAuthor
           suggestions={suggestions}
+          authors={authors}
           submitLabel={copy.create}
           busyLabel={copy.creating}
           progress={progress}

@@ -14,6 +14,16 @@ export const tagSuggestions = (blogs: readonly Pick<BlogPost, 'tags'>[]): string
     .toSorted((a, b) => b.count - a.count)
     .map(({ tag }) => tag);
 
+/** The authors of these blogs, those of the newest first. */
+export const authorsOf = (blogs: readonly Pick<BlogPost, 'author' | 'createdAt'>[]): string[] => [
+  ...new Set(
+    blogs
+      .toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))
+      .map(({ author }) => author.trim())
+      .filter(Boolean),
+  ),
+];
+
 const blogsQuery = readQuery('getAllBlogs');
 
 export const idOf = (blog: BlogPost): string => String(blog.blogs_Items_id);

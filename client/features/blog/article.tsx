@@ -4,11 +4,11 @@ import type { BlogPost } from '#shared/schemas/blog.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { FormattedText } from '../../ui/plain-text.tsx';
+import { PostImage, PostTags } from '../../ui/post-card.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
 import styles from './article.module.css';
 import { blogCopy } from './copy.ts';
 import type { BlogSearch } from './load-blog.ts';
-import { PostImage, PostTags } from './post-parts.tsx';
 import { gridSearch, minutesToRead, readNext } from './posts.ts';
 
 type ArticleProps = { post: BlogPost; posts: readonly BlogPost[]; search: BlogSearch };
@@ -24,7 +24,7 @@ export function Article({ post, posts, search }: ArticleProps) {
             {post.title}
           </h1>
           <div className={styles.picture}>
-            <PostImage post={post} sizes="(min-width: 80em) 1200px, calc(100vw - 36px)" priority />
+            <PostImage post={post} sizes="(min-width: 80em) 1200px, calc(100vw - 36px)" priority alt={post.image_alt} />
           </div>
           <div className={styles.columns}>
             <div className={styles.about}>
@@ -39,7 +39,12 @@ export function Article({ post, posts, search }: ArticleProps) {
               <p>{blogCopy.readingTime(minutesToRead(post.description))}</p>
               <PostTags tags={post.tags} />
             </div>
-            <FormattedText text={post.description} className={`prose ${styles.text}`} contents={blogCopy.contents} />
+            <FormattedText
+              text={post.description}
+              className={`prose ${styles.text}`}
+              contents={blogCopy.contents}
+              pictures={post.pictures}
+            />
           </div>
         </article>
         <ReadOn posts={readNext(posts, post)} search={search} />

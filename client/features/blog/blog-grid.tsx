@@ -1,20 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { markdownText } from '#shared/markdown-text.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
-import { shorten } from '#shared/text.ts';
 import { listMessages } from '../../copy/list-messages.ts';
-import { LocalDate } from '../../ui/date-text.tsx';
 import { TextInput } from '../../ui/field.tsx';
-import { openedInApp } from '../../ui/history.ts';
 import { bringIntoSight } from '../../ui/in-sight.ts';
+import { PostCard } from '../../ui/post-card.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { pageWindow } from '../../ui/table/table-state.ts';
 import { ClearFilters, useSearchText } from '../../ui/text-search.tsx';
 import styles from './blog.module.css';
 import { blogCopy } from './copy.ts';
 import type { BlogSearch } from './load-blog.ts';
-import { PostImage, PostTags } from './post-parts.tsx';
 import { createFinder, gridSearch, pageOf } from './posts.ts';
 import topicStyles from './topic-list.module.css';
 
@@ -117,7 +113,7 @@ export function BlogGrid({ posts, search }: BlogGridProps) {
       {shown.length > 0 ? (
         <ul ref={list} tabIndex={-1} className={styles.posts}>
           {shown.map((post, at) => (
-            <PostCard key={post.blogs_Items_id} post={post} state={state} first={at === 0} />
+            <PostCard key={post.blogs_Items_id} post={post} search={gridSearch(state)} first={at === 0} />
           ))}
         </ul>
       ) : (
@@ -175,38 +171,5 @@ function BlogPager({ page, pages, state }: { page: number; pages: number; state:
         <li>{page < pages ? <Link {...to(page + 1)}>{blogCopy.next}</Link> : <span>{blogCopy.next}</span>}</li>
       </ul>
     </nav>
-  );
-}
-
-function PostCard({ post, state, first }: { post: BlogPost; state: BlogSearch; first: boolean }) {
-  return (
-    <li className={styles.post}>
-      <PostImage
-        post={post}
-        sizes="(min-width: 64em) 600px, (min-width: 40em) 50vw, calc(100vw - 36px)"
-        priority={first}
-      />
-      <article>
-        <p className={styles.meta}>
-          <LocalDate value={post.createdAt} format="long" />
-          <span>{post.author}</span>
-        </p>
-        <h2 dir="auto">
-          <Link
-            to="/blog"
-            search={{ ...gridSearch(state), post: String(post.blogs_Items_id) }}
-            state={openedInApp}
-            resetScroll={false}
-            className="cover"
-          >
-            {post.title}
-          </Link>
-        </h2>
-        <p className={styles.excerpt} dir="auto">
-          {shorten(markdownText(post.description), 220)}
-        </p>
-        <PostTags tags={post.tags} />
-      </article>
-    </li>
   );
 }

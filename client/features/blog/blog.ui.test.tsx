@@ -184,6 +184,16 @@ describe('a post', () => {
     await expectGone('**');
   });
 
+  test('has the description of its picture, and its summary on its card', async () => {
+    fakeApi().answer('getAllBlogs', () => [
+      post(1, { image: '/apple-touch-icon.png', image_alt: 'A desk', summary: 'In short.' }),
+    ]);
+    await renderApp('/blog');
+    await expectText(posts.first(), 'In short.');
+    await posts.first().getByRole('link').first().click();
+    await expectShown(page.getByRole('img', { name: 'A desk' }), 'Second paragraph.');
+  });
+
   test('is shown in the grid without the signs of its formatting, and found by its words', async () => {
     answerWith(2, (id) => ({ description: `## Part ${id}\n\nThe **quick** [fox](/about)` }));
     await renderApp('/blog?q=quick fox');

@@ -18,7 +18,13 @@ export function newestFirst(posts: readonly BlogPost[]): readonly BlogPost[] {
 
 /** Search over these posts. Their texts are normalized once. */
 export function createFinder(posts: readonly BlogPost[]) {
-  const index = new TextIndex<BlogPost>((post) => [post.title, markdownText(post.description), post.author, post.tags]);
+  const index = new TextIndex<BlogPost>((post) => [
+    post.title,
+    post.summary ?? '',
+    markdownText(post.description),
+    post.author,
+    post.tags,
+  ]);
   const tags = countTags(posts)
     .toSorted((a, b) => b.count - a.count || a.tag.localeCompare(b.tag))
     .map(({ tag }) => tag);

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
-import type { BlogPost } from '#shared/schemas/blog.ts';
 import { isoNow } from '../../clock.ts';
 import type { BlogPostRow, Database } from '../../database/schema.ts';
 import { readPicture } from '../../uploads/read-picture.ts';
@@ -72,7 +72,7 @@ async function checkImage(file: UploadedFile): Promise<CheckedFile> {
 
 const missing = 'Blog not found';
 
-const toBlogPost = (row: StoredBlog): BlogPost => ({
+const toBlogPost = (row: StoredBlog): HostAnswer<'getAllBlogs'>[number] => ({
   blogs_Items_id: row.id,
   title: row.title,
   description: row.description,
@@ -82,6 +82,14 @@ const toBlogPost = (row: StoredBlog): BlogPost => ({
   createdAt: row.created_at,
 });
 
+/** Without the fields that the site keeps. */
+const columnsOf = ({ title, description, author, tags }: BlogFields): BlogFields => ({
+  title,
+  description,
+  author,
+  tags,
+});
+
 type BlogHandlers = Pick<HandlerMap, 'getAllBlogs' | 'postBlogs' | 'updateBlogs' | 'deleteblogs'>;
 
 /** Images are decoded before a transaction begins. */
@@ -89,14 +97,14 @@ export const blogHandlers = ({ db, clock }: BackendContext): BlogHandlers => ({
   getAllBlogs: async () => (await listBlogs(db)).map(toBlogPost),
 
   postBlogs: async ({ body, files }) => {
-    const blogs_Items_id = await insertBlog(db, body, await checkImage(files.image), isoNow(clock));
+    const blogs_Items_id = await insertBlog(db, columnsOf(body), await checkImage(files.image), isoNow(clock));
     return { message: 'Blog posted successfully', blogs_Items_id };
   },
 
   updateBlogs: async ({ params, body, files }) => {
     const id = rowIdOf(params.id, missing);
     const image = files.image && (await checkImage(files.image));
-    if (!(await updateBlog(db, id, body, image, isoNow(clock)))) throw new ApiError('not_found', missing);
+    if (!(await updateBlog(db, id, columnsOf(body), image, isoNow(clock)))) throw new ApiError('not_found', missing);
     return { message: 'Blog updated successfully' };
   },
 

@@ -3,10 +3,10 @@ import fp from 'fastify-plugin';
 import type { AnyInput } from '#shared/contract/build-request.ts';
 import { pathPattern } from '#shared/contract/define-endpoint.ts';
 import {
+  type BrowserAnswer,
   type EndpointName,
   endpointNames,
   endpointOf,
-  type HostAnswer,
   hostEndpointNames,
 } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
@@ -41,7 +41,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     readCache: ReadCache;
     openings: Openings;
-    readForPage<Name extends EndpointName>(name: Name, input?: AnyInput): Promise<HostAnswer<Name>>;
+    readForPage<Name extends EndpointName>(name: Name, input?: AnyInput): Promise<BrowserAnswer<Name>>;
   }
 }
 

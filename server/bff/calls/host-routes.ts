@@ -7,6 +7,7 @@ import { asRecord } from '#shared/record.ts';
 import { readFields } from '../../to-api-error.ts';
 import { sendEncoded } from '../http/encodings.ts';
 import type { Openings } from '../reads/openings.ts';
+import type { keepFactsOf } from '../reads/post-facts.ts';
 import type { CachedRead, ReadCache, SharedWrites } from '../reads/read-cache.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { AnswerTooLarge } from '../upstream/upstream-client.ts';
@@ -83,6 +84,7 @@ export interface HostRoutesOptions extends ForwardOptions {
   readonly extensions: ExtensionFields;
   readonly openingsCors: readonly string[];
   readonly uploads: UploadLimit;
+  readonly keepFacts: ReturnType<typeof keepFactsOf>;
 }
 
 const isUpload = ({ body }: Endpoint) => body?.kind === 'multipart';
@@ -174,7 +176,9 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
     const query = endpoint.query && readFields(endpoint.query, request.query);
     const read = isUpload(endpoint) ? asRecord(request.body) : readJsonBody(endpoint, request.body, params);
     const body = await options.extensions.withoutUnknown(endpoint, read);
-    return { data: await forwardCall(options, endpoint, request, reply, { params, query, body }) };
+    const data = await forwardCall(options, endpoint, request, reply, { params, query, body });
+    await options.keepFacts(endpoint, { params, body, answer: data }, request.log);
+    return { data };
   };
 }
 

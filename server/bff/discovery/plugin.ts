@@ -185,7 +185,7 @@ export const discovery = ({ site }: { site: SiteFacts }) =>
           items: entries.map((post) => ({
             title: post.title,
             path: postPath(post.blogs_Items_id),
-            description: markdownText(post.description),
+            description: post.summary || markdownText(post.description),
             author: post.author,
             categories: splitTags(post.tags),
             date: post.createdAt,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import MarkdownIt from 'markdown-it';
 import type { Endpoint, LinkKind } from '#shared/contract/define-endpoint.ts';
 import { asRecord } from '#shared/record.ts';
 import { inlineImage, resolveFile } from '#shared/urls.ts';
@@ -8,6 +9,22 @@ import type { Signer } from '../session/sealer.ts';
 function elsewhere(kind: LinkKind, link: string): string | null {
   if (kind === 'media') return null;
   return link.startsWith('/') ? link.replace(/^[/\\]+/, 'https://') : link;
+}
+
+const markdown = new MarkdownIt();
+// Bounded, so that a hostile text takes linear time.
+const pictureInText = /!\[[^[\]]{0,500}\]\(\s{0,9}<?((?:https?:\/)?\/[^\s<>()]{1,2000})/g;
+const maxPictures = 100;
+
+/** Maps the addresses of pictures in a text, as the browser's parser writes them, to paths on this site. */
+function picturesIn(text: unknown, references: References): Record<string, string> | undefined {
+  if (typeof text !== 'string' || !text.includes('![')) return undefined;
+  const found = Array.from(text.matchAll(pictureInText), ([, address = '']) => address).slice(0, maxPictures);
+  const paths = found.flatMap((address) => {
+    const path = address.startsWith('/media/') ? undefined : references.pathOf('media', address);
+    return path ? [[markdown.normalizeLink(address), path] as const] : [];
+  });
+  return paths.length > 0 ? Object.fromEntries(paths) : undefined;
 }
 
 function rewriteItem(links: NonNullable<Endpoint['links']>, item: unknown, references: References): unknown {
@@ -23,9 +40,13 @@ function rewriteItem(links: NonNullable<Endpoint['links']>, item: unknown, refer
 
 /** Rewrites the link fields of an answer by the row's `links`. */
 export function rewriteLinks(endpoint: Endpoint, data: unknown, references: References): unknown {
-  const { links } = endpoint;
+  const { links, adds } = endpoint;
   if (!links) return data;
-  if (Array.isArray(data)) return data.map((item) => rewriteItem(links, item, references));
+  const rewrite = (item: unknown) => {
+    const pictures = adds && picturesIn(asRecord(item).description, references);
+    return { ...asRecord(rewriteItem(links, item, references)), ...(pictures && { pictures }) };
+  };
+  if (Array.isArray(data)) return data.map(rewrite);
   return rewriteItem(links, data, references);
 }
 

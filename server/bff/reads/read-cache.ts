@@ -74,6 +74,8 @@ interface ReadOptions {
 interface ReadCacheOptions {
   readonly clock: Clock;
   readonly upstream: Pick<Upstream, 'ask'>;
+  /** Adds what the site keeps about the rows of an answer. */
+  readonly complete?: ((endpoint: Endpoint, data: unknown) => Promise<unknown>) | undefined;
 }
 
 /** How long a reader waits for a slow host before it gets the last good answer. */
@@ -106,15 +108,17 @@ const isHostFailure = (error: unknown): boolean =>
 export class ReadCache {
   readonly #clock: Clock;
   readonly #upstream: Pick<Upstream, 'ask'>;
+  readonly #complete: NonNullable<ReadCacheOptions['complete']>;
   readonly #fresh: LRUCache<string, CachedAnswer, () => Promise<CachedAnswer>>;
   readonly #lastGood: LRUCache<string, CachedAnswer>;
   /** Writes per tag. Part of the cache key, so an answer from before a write is never fresh afterwards. */
   readonly #writes = new Map<CacheTag, number>();
   readonly #listeners = new Set<(tags: readonly CacheTag[]) => void>();
 
-  constructor({ clock, upstream }: ReadCacheOptions) {
+  constructor({ clock, upstream, complete = async (_, data) => data }: ReadCacheOptions) {
     this.#clock = clock;
     this.#upstream = upstream;
+    this.#complete = complete;
     const time = { perf: clock, ttlResolution: 0 };
     this.#fresh = new LRUCache({
       ...bounds,
@@ -155,7 +159,11 @@ export class ReadCache {
     const last = this.#lastGood.get(path);
     const load = async (): Promise<CachedAnswer> => {
       const { data } = await this.#upstream.ask(endpoint, input, { headers });
-      const answer = { ...storedAnswer(data, last), key, freshUntil: this.#clock.now() + ttl };
+      const answer = {
+        ...storedAnswer(await this.#complete(endpoint, data), last),
+        key,
+        freshUntil: this.#clock.now() + ttl,
+      };
       this.#lastGood.set(path, answer);
       return answer;
     };

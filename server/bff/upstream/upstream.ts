@@ -5,6 +5,7 @@ import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { type CallInput, endpointOf, type HostAnswer, type HostEndpointName } from '#shared/contract/endpoints.ts';
 import { isRefusal, readAnswer } from '#shared/contract/read-answer.ts';
 import { ApiError } from '#shared/errors.ts';
+import { asRecord } from '#shared/record.ts';
 import { isTooDeep } from '../http/limits.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { classifyRefusal } from './classify-refusal.ts';
@@ -76,6 +77,13 @@ function toUndici(form: FormData): UndiciFormData {
   return copy;
 }
 
+/** The host never gets the fields that the site keeps. */
+function withoutKept({ keeps = [] }: Endpoint, input: AnyInput): AnyInput {
+  if (keeps.length === 0) return input;
+  const sent = Object.entries(asRecord(input.body)).filter(([name]) => !keeps.includes(name));
+  return { ...input, body: Object.fromEntries(sent) };
+}
+
 export class Upstream {
   readonly #options: UpstreamOptions;
   readonly #hostname: string;
@@ -102,7 +110,7 @@ export class Upstream {
   }
 
   async ask(endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}): Promise<HostReply> {
-    const { path, headers, body } = buildRequest(endpoint, input);
+    const { path, headers, body } = buildRequest(endpoint, withoutKept(endpoint, input));
     const bearer = endpoint.auth === 'admin' ? this.#options.adminToken : options.bearer;
     return this.#options.breaker.run(async () => {
       const answer = await this.#options.client.send({

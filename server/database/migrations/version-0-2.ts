@@ -194,6 +194,18 @@ const heldMails = (): Migration => ({
   },
 });
 
+const postFacts = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('post_facts')
+      .addColumn('post', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('host_id', 'text', (column) => column.notNull())
+      .addColumn('image_alt', 'text', (column) => column.notNull())
+      .addColumn('summary', 'text', (column) => column.notNull())
+      .execute();
+  },
+});
+
 export const version02 = {
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
@@ -210,4 +222,5 @@ export const version02 = {
   '0017-announced-openings': announcedOpenings,
   '0018-admin-roles': adminRoles,
   '0019-held-mails': heldMails,
+  '0020-post-facts': postFacts,
 };
