@@ -21,6 +21,8 @@ function firstOf(names: readonly string[]): string {
 export const applicationCopy = {
   perState: 'Applications per state',
   state: 'State',
+  allStates: 'All',
+  overview: 'Overview',
   statesFailed: 'Couldn’t load the states and notes.',
   alsoApplied: 'Also applied',
   alsoAppliedHint: 'The same person has applied for this position more than once.',

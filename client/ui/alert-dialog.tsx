@@ -110,7 +110,7 @@ function AlertBox({ question }: { question: Question }) {
         <div className={styles.foot}>
           {/* The safe button has the focus, so that a stray Enter neither deletes nor logs out. */}
           <Button
-            variant={danger ? 'bad' : 'go'}
+            variant={danger ? 'danger' : 'go'}
             onClick={() => answer(true)}
             data-first-focus={no === undefined || undefined}
           >

@@ -5,7 +5,8 @@ import { cx } from './cx.ts';
 import { Arrow } from './icons.tsx';
 
 type Look = {
-  variant?: 'go' | 'line' | 'bad' | 'quiet';
+  /** bad: removes something, red on hover and focus · danger: confirms that, filled red */
+  variant?: 'go' | 'line' | 'bad' | 'danger' | 'quiet';
   size?: 'm' | 's';
 };
 

@@ -86,7 +86,7 @@ const columns: readonly Column<BlogPost>[] = [
     kind: 'num',
   },
   { id: 'description', header: 'Description', value: (blog) => blog.description, kind: 'clamp' },
-  { id: 'tags', header: 'Tags', value: (blog) => blog.tags, cell: (blog) => <BlogTags tags={splitTags(blog.tags)} /> },
+  { id: 'tags', header: 'Tags', value: (blog) => blog.tags, kind: 'fill', cell: (blog) => <BlogTags tags={splitTags(blog.tags)} /> },
 ];
 
 export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {
@@ -122,6 +122,7 @@ function BlogActions({ blog }: { blog: BlogPost }) {
     <>
       <LinkButton
         size="s"
+        variant="quiet"
         to="/blogpost"
         search={(prev) => ({ ...prev, edit: idOf(blog) })}
         state={openedInApp}

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type HiringState, hiringStates } from '#shared/applications.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
 import { TextButton } from '../../ui/button.tsx';
+import { FilterSelect, FilterTabs } from '../../ui/table/toolbar.tsx';
 import styles from './admin-inbox.module.css';
 import { type Application, countPositions, positionKey } from './applications.ts';
 import { inboxCopy } from './copy.ts';
@@ -65,16 +66,61 @@ interface StateChartProps {
   onSelect: (state: HiringState | undefined) => void;
 }
 
-/** Pressing a bar filters the table by its state; pressing it again removes the filter. */
-export function StateChart({ rows, selected, onSelect }: StateChartProps) {
-  const bars = useMemo(() => {
+function useStateCounts(rows: readonly Application[]) {
+  return useMemo(() => {
     const counts = Map.groupBy(rows, ({ state }) => state);
     return hiringStates.map((state) => ({
-      key: state,
+      value: state,
       label: stateNames[state],
-      value: counts.get(state)?.length ?? 0,
+      count: counts.get(state)?.length ?? 0,
     }));
   }, [rows]);
+}
+
+interface StateTabsProps extends StateChartProps {
+  isLoading: boolean;
+  children: ReactNode;
+}
+
+export function StateTabs({ rows, isLoading, selected, onSelect, children }: StateTabsProps) {
+  const states = useStateCounts(rows);
+  return (
+    <FilterTabs
+      label={copy.state}
+      options={[
+        { value: '', label: copy.allStates, count: rows.length },
+        ...states.map((each) => (isLoading ? { ...each, count: undefined } : each)),
+      ]}
+      selected={selected ?? ''}
+      onSelect={(value) => onSelect(hiringStates.find((state) => state === value))}
+    >
+      {children}
+    </FilterTabs>
+  );
+}
+
+export function PositionFilter({ rows, selected, onSelect }: PositionChartProps) {
+  const counts = useMemo(() => countPositions(rows), [rows]);
+  const chosen = selected === undefined ? '' : positionKey(selected);
+  const options = counts.map(({ position, count }) => ({ value: positionKey(position), label: position, count }));
+  // The active filter is listed even when no rows match.
+  if (selected !== undefined && !options.some(({ value }) => value === chosen))
+    options.push({ value: chosen, label: selected, count: 0 });
+  return (
+    <FilterSelect
+      label={inboxCopy.position}
+      all={inboxCopy.allPositions}
+      remove={inboxCopy.showAllPositions}
+      options={options}
+      selected={chosen}
+      onSelect={(value) => onSelect(options.find((option) => option.value === value)?.label)}
+    />
+  );
+}
+
+/** Pressing a bar filters the table by its state; pressing it again removes the filter. */
+export function StateChart({ rows, selected, onSelect }: StateChartProps) {
+  const bars = useStateCounts(rows).map(({ value, label, count }) => ({ key: value, label, value: count }));
   return (
     <section className={styles.chart} aria-labelledby="per-state">
       <h2 id="per-state">{copy.perState}</h2>

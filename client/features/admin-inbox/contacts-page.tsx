@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-inbox.module.css';
 import { inboxCopy } from './copy.ts';
 import { InboxPage } from './inbox-page.tsx';
-import { emailLink, isAddress, PersonActions, phoneLink } from './person.tsx';
+import { ErasePerson, ExportPerson, emailLink, isAddress, phoneLink } from './person.tsx';
 import { useContacts, useRemoveContact, useRetryContacts } from './use-inbox.ts';
 
 /** Roughly two lines; longer messages get a "Read more". */
@@ -33,7 +33,7 @@ function Message({ entry }: { entry: ContactEntry }) {
   const isShort = message.length <= shortMessage && !message.includes('\n') && !entry.message_shortened;
   const label = isShort ? inboxCopy.openMessage : inboxCopy.readMessage;
   return (
-    <>
+    <div className={styles.excerpt}>
       <span className={styles.lines}>{message}</span>
       <Link
         from="/contactform"
@@ -47,7 +47,7 @@ function Message({ entry }: { entry: ContactEntry }) {
       >
         {label}
       </Link>
-    </>
+    </div>
   );
 }
 
@@ -60,6 +60,7 @@ const contactColumns: readonly Column<ContactEntry>[] = [
     header: 'Email',
     value: (row) => row.email,
     cell: ({ email }) => emailLink(email),
+    kind: 'fill',
   },
   {
     id: 'phone',
@@ -74,6 +75,7 @@ const contactColumns: readonly Column<ContactEntry>[] = [
     value: (row) => row.message,
     csv: (row) => (row.message_shortened ? `${row.message}…` : row.message),
     cell: (row) => <Message entry={row} />,
+    kind: 'fill',
   },
   {
     id: 'createdAt',
@@ -188,7 +190,8 @@ function MessageDialog({ id, listed }: { id: string; listed: ContactEntry | unde
         isAddress(entry.email) ? (
           <>
             <AnchorButton href={`mailto:${entry.email}`}>Answer by e-mail</AnchorButton>
-            <PersonActions email={entry.email} onErased={close} />
+            <ExportPerson email={entry.email} />
+            <ErasePerson email={entry.email} onErased={close} />
           </>
         ) : null
       }

@@ -121,6 +121,9 @@ export const inboxCopy = {
   noResponses: 'No applications yet.',
   noContacts: 'No messages yet.',
   perPosition: 'Applications per position',
+  position: 'Position',
+  allPositions: 'All positions',
+  showAllPositions: 'Show all positions',
   noneOfState: 'No applications with this state.',
   /** An application without a position. */
   noPosition: 'No position named',

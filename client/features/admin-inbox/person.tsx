@@ -51,14 +51,13 @@ function save({ document, files }: PersonalData): void {
   }
 }
 
-interface PersonActionsProps {
+interface ErasePersonProps {
   email: string;
   onErased: () => unknown;
 }
 
-export function PersonActions({ email, onErased }: PersonActionsProps) {
+export function ErasePerson({ email, onErased }: ErasePersonProps) {
   const { alert } = useAlert();
-  const exported = useCall('exportPersonalData');
   const { ask, pending } = useConfirmedAction({
     label: personCopy.eraseConfirm,
     run: async (email: string) => {
@@ -69,6 +68,21 @@ export function PersonActions({ email, onErased }: PersonActionsProps) {
       void forgetTextsOfGone();
     },
   });
+  return (
+    <Button
+      size="s"
+      variant="bad"
+      busy={pending !== undefined}
+      onClick={() => void ask(email, personCopy.eraseQuestion(email))}
+    >
+      {personCopy.erase}
+    </Button>
+  );
+}
+
+export function ExportPerson({ email }: { email: string }) {
+  const { alert } = useAlert();
+  const exported = useCall('exportPersonalData');
   const saveAll = useSingleFlight(async () => {
     try {
       const data = await exported.mutateAsync({ body: { email } });
@@ -79,24 +93,14 @@ export function PersonActions({ email, onErased }: PersonActionsProps) {
     }
   });
   return (
-    <>
-      <Button
-        size="s"
-        variant="quiet"
-        busy={exported.isPending}
-        aria-label={personCopy.exportLabel(email)}
-        onClick={() => void saveAll()}
-      >
-        {personCopy.export}
-      </Button>
-      <Button
-        size="s"
-        variant="quiet"
-        busy={pending !== undefined}
-        onClick={() => void ask(email, personCopy.eraseQuestion(email))}
-      >
-        {personCopy.erase}
-      </Button>
-    </>
+    <Button
+      size="s"
+      variant="quiet"
+      busy={exported.isPending}
+      aria-label={personCopy.exportLabel(email)}
+      onClick={() => void saveAll()}
+    >
+      {personCopy.export}
+    </Button>
   );
 }

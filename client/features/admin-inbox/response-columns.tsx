@@ -105,10 +105,10 @@ const extra = (
   value: (row: Application) => string | number | null,
 ): Column<Application> => ({ id, header, value, hidden: true });
 
-/** The specified columns of Job Responses, then the state and the other form fields, which are always exported. */
+/** The specified columns of Job Responses, then state and date, and the other form fields, which are always exported. */
 export const responseColumns: readonly Column<Application>[] = [
   { id: 'id', header: 'Job ID', value: (row) => row.jobresponse_id, kind: 'num' },
-  { id: 'position', header: 'Position', value: (row) => row.position_applied_for },
+  { id: 'position', header: 'Position', value: (row) => row.position_applied_for, kind: 'fill' },
   {
     id: 'name',
     header: 'Name',
@@ -153,6 +153,17 @@ export const responseColumns: readonly Column<Application>[] = [
     text: ({ state }) => (state ? stateNames[state] : ''),
     cell: ({ state }) => <StateBadge state={state} />,
   },
+  {
+    id: 'applied',
+    header: copy.facts.applied,
+    value: (row) => row.createdAt ?? null,
+    text: (row) => localDateText(row.createdAt, 'time'),
+    cell: (row) => <LocalDate value={row.createdAt} />,
+    csv: (row) => row.createdAt ?? null,
+    kind: 'num',
+    // Formatting thousands of times would dominate the cost of a search.
+    searchable: false,
+  },
   extra('email', copy.facts.email, (row) => row.contact_email ?? null),
   extra('linkedin', copy.facts.linkedin, (row) => row.linkedin_profile ?? null),
   { ...amount('relevant', copy.facts.relevant, (row) => row.relevant_experience), hidden: true },
@@ -162,12 +173,10 @@ export const responseColumns: readonly Column<Application>[] = [
   extra('answers', copy.answers, (row) =>
     row.answers ? row.answers.map(({ question, answer }) => `${question} ${answer}`).join('\n') : null,
   ),
-  {
-    ...extra('applied', copy.facts.applied, (row) => row.createdAt ?? null),
-    text: (row) => localDateText(row.createdAt, 'time'),
-    csv: (row) => row.createdAt ?? null,
-    // Formatting thousands of times would dominate the cost of a search.
-    searchable: false,
-  },
   extra('also', copy.alsoApplied, (row) => (row.alsoApplied ? copy.alsoApplied : null)),
 ];
+
+/** For a host that does not send when an application was made. */
+export const columnsWithoutDate = responseColumns.map((column) =>
+  column.id === 'applied' ? { ...column, hidden: true } : column,
+);

@@ -10,7 +10,7 @@ import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { bringIntoSight } from '../../ui/in-sight.ts';
@@ -24,11 +24,11 @@ import { ApplicationPanel } from './application/application-panel.tsx';
 import { useRecordNavigation } from './application/use-record-navigation.ts';
 import { type Application, idOf, positionKey, toApplications } from './applications.ts';
 import { BulkActions } from './bulk-actions.tsx';
-import { PositionChart, StateChart } from './charts.tsx';
+import { PositionChart, PositionFilter, StateChart, StateTabs } from './charts.tsx';
 import { inboxCopy } from './copy.ts';
 import { InboxPage } from './inbox-page.tsx';
 import { nameOf } from './person.tsx';
-import { responseColumns } from './response-columns.tsx';
+import { columnsWithoutDate, responseColumns } from './response-columns.tsx';
 import { useRemoveResponse, useResponses } from './use-inbox.ts';
 import { useTickedRows } from './use-ticked-rows.ts';
 
@@ -87,9 +87,12 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
     () => (state ? inPosition.filter((row) => row.state === state) : inPosition),
     [inPosition, state],
   );
+  const [overview, setOverview] = useState(false);
   const filter = (next: Pick<typeof search, 'position' | 'state'> & { q?: undefined }) =>
     void navigate({ search: (now) => ({ ...now, ...next, page: undefined }), resetScroll: false });
 
+  const hasDates = useMemo(() => all.some(({ createdAt }) => createdAt), [all]);
+  const columns = hasDates ? responseColumns : columnsWithoutDate;
   const table = useTableInUrl();
   const [selected, setSelected] = useTickedRows();
   const chosen = useMemo(() => all.filter((row) => selected.has(idOf(row))), [all, selected]);
@@ -132,10 +135,24 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
   return (
     <>
       {all.length > 0 && !narrow ? (
-        <div className={styles.charts}>
-          <PositionChart rows={ofState} selected={position} onSelect={(next) => filter({ position: next })} />
-          {hiring.data ? (
-            <StateChart rows={inPosition} selected={state} onSelect={(next) => filter({ state: next })} />
+        <div>
+          <StateTabs
+            rows={inPosition}
+            isLoading={!hiring.data}
+            selected={state}
+            onSelect={(next) => filter({ state: next })}
+          >
+            <TextButton aria-expanded={overview} onClick={() => setOverview(!overview)}>
+              {copy.overview}
+            </TextButton>
+          </StateTabs>
+          {overview ? (
+            <div className={styles.charts}>
+              <PositionChart rows={ofState} selected={position} onSelect={(next) => filter({ position: next })} />
+              {hiring.data ? (
+                <StateChart rows={inPosition} selected={state} onSelect={(next) => filter({ state: next })} />
+              ) : null}
+            </div>
           ) : null}
         </div>
       ) : null}
@@ -147,7 +164,10 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
           <DataTable
             caption="Job responses"
             rows={narrowed}
-            columns={responseColumns}
+            columns={columns}
+            filters={
+              <PositionFilter rows={ofState} selected={position} onSelect={(next) => filter({ position: next })} />
+            }
             rowKey={idOf}
             {...table}
             searchLabel="Search responses"

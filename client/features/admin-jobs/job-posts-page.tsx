@@ -137,6 +137,7 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
           {isOpen(job, now) ? null : (
             <Button
               size="s"
+              variant="quiet"
               aria-label={`${jobCopy.reopen} ${job.position}`}
               busy={reopen.pending === job}
               onClick={() => void reopen.ask(job, jobCopy.reopenQuestion(job.position))}
@@ -146,6 +147,7 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
           )}
           <Button
             size="s"
+            variant="quiet"
             aria-haspopup="dialog"
             aria-label={`${jobCopy.edit} ${job.position}`}
             onClick={() => open(job.jobpost_id)}
@@ -154,6 +156,7 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
           </Button>
           <LinkButton
             size="s"
+            variant="quiet"
             to="/alljobposition"
             search={{ copy: String(job.jobpost_id) }}
             aria-label={`${jobCopy.duplicate} ${job.position}`}

@@ -44,8 +44,8 @@ export type Column<Row> = {
   hidden?: boolean;
 };
 
-/** title, name: identify the row · num: tabular figures · clamp: two lines at most · media: a thumbnail */
-export type CellKind = 'title' | 'name' | 'num' | 'clamp' | 'text' | 'media';
+/** title, name: identify the row · num: tabular figures · clamp: long text, cut · fill: takes free width · media: a thumbnail */
+export type CellKind = 'title' | 'name' | 'num' | 'clamp' | 'fill' | 'text' | 'media';
 
 export function textOf<Row>(column: Column<Row>, row: Row): string {
   if (column.text) return column.text(row);

@@ -1,6 +1,7 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
+import { cx } from '../cx.ts';
 import { ignoreSecondClick } from '../double-click.ts';
 import { useSearchText } from '../text-search.tsx';
 import { type Column, textOf } from './column.ts';
@@ -82,6 +83,8 @@ type DataTableProps<Row> = {
   /** File name without .csv. */
   csvName: string;
   searchLabel?: string;
+  /** Next to the search box. */
+  filters?: ReactNode;
   /** Below this width every row is a card. */
   cards?: 768 | 1024;
   /** Bulk selection. While rows are selected, the export contains only these. */
@@ -111,6 +114,7 @@ function FilledTable<Row extends object>({
   actions,
   csvName,
   searchLabel = 'Search',
+  filters,
   cards = 768,
   selection,
   narrowTo,
@@ -144,11 +148,12 @@ function FilledTable<Row extends object>({
   const isWide = shownColumns.length > columns.filter(({ hidden }) => !hidden).length;
 
   return (
-    <div className={styles.root} data-cards={cards}>
+    <div className={cx(styles.root, styles.dense)} data-cards={cards}>
       <Toolbar>
         <SearchBox ref={searchBox} label={searchLabel} value={search.text} onChange={search.type} />
         {narrowTo ? null : (
           <>
+            {filters}
             <SortSelect columns={columns} sort={state.sort} onSort={(next) => go({ sort: next, page: 1 })} />
             <ColumnsMenu columns={columns} isShown={table.isShown} onToggle={table.setShown} />
             <CsvButton name={csvName} read={exported} />

@@ -1,7 +1,8 @@
 import { type ReactNode, type Ref, useId, useRef } from 'react';
-import { Button } from '../button.tsx';
+import { Button, IconButton } from '../button.tsx';
+import selectStyles from '../compact-select.module.css';
 import fieldStyles from '../field.module.css';
-import { ChevronDown, icon } from '../icons.tsx';
+import { ChevronDown, Close, icon } from '../icons.tsx';
 import { useCloseOutside } from '../use-close-outside.ts';
 import { type Column, type CsvCell, downloadCsv, toCsv } from './column.ts';
 import styles from './toolbar.module.css';
@@ -13,6 +14,86 @@ const Columns = icon('M3 3.5h14v13H3zM7.7 3.5v13M12.3 3.5v13');
 
 export function Toolbar({ children }: { children: ReactNode }) {
   return <div className={styles.toolbar}>{children}</div>;
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  /** Undefined while it loads. */
+  count?: number | undefined;
+}
+
+interface FilterTabsProps {
+  label: string;
+  options: readonly FilterOption[];
+  /** '' for all. */
+  selected: string;
+  onSelect: (value: string) => void;
+  /** At the end of the line. */
+  children?: ReactNode;
+}
+
+/** One press chooses what the list shows. */
+export function FilterTabs({ label, options, selected, onSelect, children }: FilterTabsProps) {
+  return (
+    <div className={styles.tabs}>
+      <fieldset>
+        <legend className="vh">{label}</legend>
+        {options.map(({ value, label: name, count }) => (
+          <button key={value} type="button" aria-pressed={value === selected} onClick={() => onSelect(value)}>
+            {name} <span className="num">{count}</span>
+          </button>
+        ))}
+      </fieldset>
+      {children}
+    </div>
+  );
+}
+
+interface FilterSelectProps extends Omit<FilterTabsProps, 'children'> {
+  /** Such as 'All positions'. */
+  all: string;
+  /** Label of the button that removes the filter. */
+  remove: string;
+}
+
+/** A filter with many values, which a button next to it removes. */
+export function FilterSelect({ label, all, remove, options, selected, onSelect }: FilterSelectProps) {
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  return (
+    <div className={styles.filter} data-active={selected !== '' || undefined}>
+      <label htmlFor={id} className="vh">
+        {label}
+      </label>
+      <select
+        ref={select}
+        id={id}
+        className={selectStyles.select}
+        value={selected}
+        onChange={(event) => onSelect(event.currentTarget.value)}
+      >
+        <option value="">{all}</option>
+        {options.map(({ value, label: name, count }) => (
+          <option key={value} value={value}>
+            {count === undefined ? name : `${name} (${count})`}
+          </option>
+        ))}
+      </select>
+      {selected === '' ? null : (
+        <IconButton
+          label={remove}
+          onClick={() => {
+            // This button disappears.
+            select.current?.focus();
+            onSelect('');
+          }}
+        >
+          <Close size={18} />
+        </IconButton>
+      )}
+    </div>
+  );
 }
 
 type SearchBoxProps = { label: string; value: string; onChange: (text: string) => void; ref: Ref<HTMLInputElement> };
@@ -116,6 +197,8 @@ type CsvButtonProps = { name: string; read: () => { header: string[]; rows: CsvC
 export function CsvButton({ name, read }: CsvButtonProps) {
   return (
     <Button
+      size="s"
+      variant="quiet"
       className={styles.export}
       onClick={() => {
         const { header, rows } = read();

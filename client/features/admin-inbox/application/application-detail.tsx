@@ -18,7 +18,7 @@ import { Failed, Loading } from '../../../ui/states.tsx';
 import { StateBadge } from '../application-state.tsx';
 import { type Application, idOf, positionKey, refOf } from '../applications.ts';
 import { inboxCopy, replyCopy } from '../copy.ts';
-import { emailLink, isAddress, PersonActions, phoneLink, webLink } from '../person.tsx';
+import { ErasePerson, ExportPerson, emailLink, isAddress, phoneLink, webLink } from '../person.tsx';
 import styles from './application.module.css';
 import { replyDraft } from './application-drafts.ts';
 import { NoteForm, ReplyForm, StateForm } from './application-forms.tsx';
@@ -147,16 +147,10 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
       <div className={styles.actions}>
         {data && ref ? <StateForm application={ref} state={data.state} /> : null}
         {isAddress(to) ? (
-          <>
-            <Button size="s" variant="quiet" aria-expanded={replying !== 'no'} onClick={openReply}>
-              {replyCopy.open}
-            </Button>
-            <PersonActions email={to} onErased={onErased} />
-          </>
+          <Button size="s" variant="quiet" aria-expanded={replying !== 'no'} onClick={openReply}>
+            {replyCopy.open}
+          </Button>
         ) : null}
-        <Button size="s" variant="bad" onClick={() => void onDelete()}>
-          {copy.deleteThis}
-        </Button>
       </div>
       {data ? (
         <HeldMails
@@ -217,6 +211,13 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
         ) : null}
         {!data && failure ? <Failed message={copy.historyFailed} retry={query} /> : null}
       </section>
+      <div className={styles.foot}>
+        {isAddress(to) ? <ExportPerson email={to} /> : null}
+        <Button size="s" variant="bad" onClick={() => void onDelete()}>
+          {copy.deleteThis}
+        </Button>
+        {isAddress(to) ? <ErasePerson email={to} onErased={onErased} /> : null}
+      </div>
     </>
   );
 }
