@@ -94,6 +94,23 @@ export const applicationCopy = {
   statesGone: (count: number) => `${applications(count)} ${count === 1 ? 'has' : 'have'} been deleted.`,
   statesNotSet: (names: readonly string[], reason: string) =>
     `Setting the state of ${applications(names.length)} failed: ${firstOf(names)}. ${reason} They stay selected.`,
+  chooseState: 'Choose a state',
+  selectAll: (count: number) => `Select all ${count} matching`,
+  setQuestion: (count: number, state: HiringState) => `Set ${applications(count)} to ${stateNames[state]}?`,
+  setTo: (count: number, state: HiringState) => `Set ${count} to ${stateNames[state]}`,
+  statesNow: 'Their current states:',
+  withWithdrawn: (count: number) =>
+    count === 1 ? 'Change the withdrawn application too' : `Change the ${count} withdrawn applications too`,
+  cancel: 'Cancel',
+  lastChange: 'Last change',
+  undo: 'Undo',
+  dismiss: 'Dismiss',
+  undone: (count: number) => `${applications(count)} restored to the earlier state.`,
+  notUndone: (count: number) =>
+    `${applications(count)} ${count === 1 ? 'was' : 'were'} changed since, and ${count === 1 ? 'keeps its' : 'keep their'} state.`,
+  deleteTitle: (count: number) => `Delete ${applications(count)}?`,
+  deleteWarning: 'Their resumes and notes are deleted too. This cannot be undone.',
+  typeCount: (count: number) => `Type ${count} to confirm`,
   deleteSelected: 'Delete selected',
   deleteQuestion: (count: number) =>
     `Delete ${applications(count)}? Their resumes and notes are deleted too. This cannot be undone.`,

@@ -42,15 +42,16 @@ test('two admins work on the same applications, and deleted ones leave no data',
   await expect(panel.getByRole('listitem').filter({ hasText: 'Mine comes later.' })).toBeVisible();
 
   await page.goto(list);
-  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('checkbox', { name: 'Select page' }).check();
   await page.getByLabel('Set the state of 2 applications').selectOption('Rejected');
   await page.getByRole('button', { name: 'Set state' }).click();
+  await page.getByRole('button', { name: 'Set 2 to Rejected' }).click();
   await expect(page.getByText('2 applications: Rejected.')).toBeVisible();
   await page.getByRole('button', { name: /^Rejected ?2$/ }).click();
   await expect(page).toHaveURL(/state=rejected/);
-  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('checkbox', { name: 'Select page' }).check();
   await page.getByRole('button', { name: 'Delete selected' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('2 applications deleted.')).toBeVisible();
   const kept = await (await page.request.get('/api/hiring')).json();
   for (const each of [person, other]) expect(JSON.stringify(kept)).not.toContain(each['First name']);
@@ -66,8 +67,8 @@ for (const width of [360, 1366]) {
     await signInAsAdmin(page);
     await page.setViewportSize({ width, height: 500 });
     await page.goto('/jobresponse');
-    await page.getByRole('checkbox', { name: 'Select all' }).check({ timeout: 20_000 });
-    await page.getByRole('checkbox', { name: 'Select all' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Select page' }).check({ timeout: 20_000 });
+    await page.getByRole('checkbox', { name: 'Select page' }).uncheck();
     await page.getByRole('checkbox', { name: `Select the application of ${name}` }).check();
     // On cards, only the labels name the headings.
     await expectAccessible(page, width < 1024 ? ['empty-table-header'] : []);

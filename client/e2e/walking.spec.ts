@@ -140,7 +140,7 @@ async function openScrolledResponses(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/jobresponse?size=50');
   await expect(one).toContainText('Row');
-  await expect(page.getByRole('region', { name: 'Applications per state' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^New \d/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry now' })).toBeVisible();
   await scrollToMiddle(one);
   const place = () => page.evaluate(() => window.scrollY);

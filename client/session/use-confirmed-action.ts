@@ -23,17 +23,20 @@ export function useConfirmedAction<Target>({ label, danger = true, run, onFailed
   const action = useMutation({ mutationFn: run });
   const explain = ({ message }: ApiError) => alert(message, { kind: 'bad' });
 
+  /** For an action that a dialog of its own has confirmed. */
+  const start = async (target: Target) => {
+    try {
+      await action.mutateAsync(target);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!isExplained(error)) await (onFailed ?? explain)(error);
+    }
+  };
   const ask = useSingleFlight(
     async (target: Target, question: string) => {
-      if (!(await confirm(question, { confirmLabel: label, danger }))) return;
-      try {
-        await action.mutateAsync(target);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (!isExplained(error)) await (onFailed ?? explain)(error);
-      }
+      if (await confirm(question, { confirmLabel: label, danger })) await start(target);
     },
     (target) => target,
   );
-  return { label, ask, isPending: action.isPending, pending: action.isPending ? action.variables : undefined };
+  return { label, ask, start, isPending: action.isPending, pending: action.isPending ? action.variables : undefined };
 }

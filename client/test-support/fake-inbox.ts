@@ -90,7 +90,16 @@ export function inboxWith(given: { applications?: readonly JobResponse[]; messag
     const keys = new Set(inbox.applications.map(applicationKey));
     const here = refs.filter((ref) => keys.has(ref.application));
     const gone = refs.filter((ref) => !keys.has(ref.application)).map((ref) => ref.application);
-    return { conflicts: change(here, 'state', state), gone };
+    const before = here.map(({ application: key }) => historyOf(key));
+    const conflicts = change(here, 'state', state);
+    const stale = new Set(conflicts.map((conflict) => conflict.application));
+    const changed = here.flatMap(({ application: key }, at) => {
+      const was = before[at];
+      return was && !stale.has(key) && was.state !== state
+        ? [{ application: key, was: was.state, version: was.version + 1 }]
+        : [];
+    });
+    return { conflicts, gone, changed };
   });
   api.answer('addApplicationNote', ({ body }) => {
     const { application: ref, text } = body as { application: ApplicationRef; text: string };

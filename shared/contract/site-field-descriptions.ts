@@ -152,7 +152,14 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       'applications.version': application['application.version'],
       state: 'The new state.',
     },
-    answer: { ...conflicts, gone: 'Keys of applications that the host no longer has.' },
+    answer: {
+      ...conflicts,
+      gone: 'Keys of applications that the host no longer has.',
+      changed: 'Applications whose state has changed.',
+      'changed.application': applicationKey,
+      'changed.was': 'The state before.',
+      'changed.version': 'The version after.',
+    },
   },
   addApplicationNote: { body: { text: 'The note.', ...application }, answer: conflicts },
   replyToApplication: {

@@ -80,7 +80,12 @@ export const hiringResult = z.object({
 });
 export type HiringConflict = z.infer<typeof hiringResult>['conflicts'][number];
 
-export const setStateResult = z.extend(hiringResult, { gone: z.array(z.string()) });
+export const setStateResult = z.extend(hiringResult, {
+  gone: z.array(z.string()),
+  /** What an undo needs: the state before, and the version that the change made. */
+  changed: z.array(z.object({ application: z.string(), was: hiringState, version: z.number() })),
+});
+export type StateChange = z.infer<typeof setStateResult>['changed'][number];
 
 export const replyResult = z.extend(hiringResult, {
   mail: z.optional(mailDelivery),

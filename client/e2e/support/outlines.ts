@@ -274,12 +274,9 @@ export const outlines: Readonly<Record<string, string>> = {
   '/jobresponse': `
     - main:
       - heading "Job Responses" [level=1]
-      - region "Applications per position":
-        - heading "Applications per position" [level=2]
-        - figure "Applications per position":
-          - list:
-            - listitem:
-              - button /UI Designer \\d+/
+      - group "State":
+        - button /New \\d+/
+      - button "Overview"
       - searchbox "Search responses"
       - table:
         - rowgroup:

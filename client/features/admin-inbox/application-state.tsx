@@ -1,18 +1,28 @@
 import { type HiringState, hiringStates } from '#shared/applications.ts';
-import { stateNames } from '../../copy/admin-applications.ts';
+import { applicationCopy, stateNames } from '../../copy/admin-applications.ts';
 import selectStyles from '../../ui/compact-select.module.css';
 import styles from './application/application.module.css';
 
-type StateSelectProps = { id: string; value: HiringState; onChange: (state: HiringState) => void };
+type StateSelectProps = {
+  id: string;
+  /** Undefined until the admin chooses. */
+  value: HiringState | undefined;
+  onChange: (state: HiringState) => void;
+};
 
 export function StateSelect({ id, value, onChange }: StateSelectProps) {
   return (
     <select
       id={id}
       className={selectStyles.select}
-      value={value}
+      value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value as HiringState)}
     >
+      {value ? null : (
+        <option value="" disabled>
+          {applicationCopy.chooseState}
+        </option>
+      )}
       {hiringStates.map((each) => (
         <option key={each} value={each}>
           {stateNames[each]}

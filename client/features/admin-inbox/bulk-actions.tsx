@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import type { HiringState } from '#shared/applications.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { type HiringState, hiringStates } from '#shared/applications.ts';
 import { ApiError } from '#shared/errors.ts';
-import { maxApplicationsAtOnce } from '#shared/schemas/hiring.ts';
+import { type ApplicationRef, maxApplicationsAtOnce, type StateChange } from '#shared/schemas/hiring.ts';
 import type { Id } from '#shared/schemas/primitives.ts';
 import { applicationCopy as copy } from '../../copy/admin-applications.ts';
 import { call, isSessionEnd } from '../../data/call.ts';
@@ -10,9 +10,11 @@ import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { forgetTexts } from './application/application-drafts.ts';
-import { StateSelect } from './application-state.tsx';
+import { StateBadge, StateSelect } from './application-state.tsx';
 import { type Application, refOf } from './applications.ts';
 import styles from './bulk-actions.module.css';
 import { inboxCopy } from './copy.ts';
@@ -44,56 +46,237 @@ async function deleteAll(applications: readonly Application[], onDone: OnDone, o
   return failures;
 }
 
-async function setAll(applications: readonly Application[], state: HiringState, onDone: OnDone) {
-  const left: Application[] = [];
+/** Sends the references in as many calls as needed. Stops at the first call that fails. */
+async function setStateOf(refs: readonly ApplicationRef[], state: HiringState) {
+  const conflicts = new Set<string>();
+  const changed: StateChange[] = [];
   let gone = 0;
-  let failure: { failed: readonly Application[]; error: ApiError } | undefined;
-  for (let from = 0; from < applications.length; from += maxApplicationsAtOnce) {
-    const part = applications.slice(from, from + maxApplicationsAtOnce);
-    const conflicts = new Set<string>();
+  for (let from = 0; from < refs.length; from += maxApplicationsAtOnce) {
+    const part = refs.slice(from, from + maxApplicationsAtOnce);
     try {
-      const answer = await call('setApplicationState', { body: { applications: part.map(refOf), state } });
+      const answer = await call('setApplicationState', { body: { applications: part, state } });
       for (const { application } of answer.conflicts) conflicts.add(application);
+      changed.push(...answer.changed);
       gone += answer.gone.length;
     } catch (error) {
       if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
-      if (error.code !== 'not_found') {
-        failure = { failed: applications.slice(from), error };
-        break;
-      }
+      if (error.code !== 'not_found') return { conflicts, changed, gone, failed: refs.slice(from), error };
       gone += part.length;
     }
-    left.push(...part.filter(({ key }) => conflicts.has(key)));
-    onDone(part.filter(({ key }) => !conflicts.has(key)));
   }
-  return { state, gone, left, failure };
+  return { conflicts, changed, gone, failed: [] };
+}
+
+/** A bulk change that can be undone. */
+export interface BulkChange {
+  readonly state: HiringState;
+  readonly count: number;
+  readonly changed: readonly (Omit<StateChange, 'application'> & { readonly ref: ApplicationRef })[];
+}
+
+/** Gives each application its earlier state, unless it has been changed since. */
+function useUndo(onDone: () => void) {
+  const { alert } = useAlert();
+  return useMutation({
+    mutationFn: async ({ changed }: BulkChange) => {
+      const conflicts = new Set<string>();
+      let restored = 0;
+      for (const [was, group] of Map.groupBy(changed, (change) => change.was)) {
+        const result = await setStateOf(
+          group.map(({ ref, version }) => ({ ...ref, version })),
+          was,
+        );
+        if (result.error) throw result.error;
+        restored += result.changed.length;
+        for (const key of result.conflicts) conflicts.add(key);
+      }
+      return { restored, left: conflicts.size };
+    },
+    onSuccess: ({ restored, left }) => {
+      if (restored > 0) toast.success(copy.undone(restored));
+      if (left > 0) void alert(copy.notUndone(left));
+      onDone();
+    },
+    onError: (error) => {
+      if (!isSessionEnd(error)) void alert(error.message, { kind: 'bad' });
+    },
+  });
+}
+
+/** Stays after a bulk change until it is undone or dismissed. */
+export function UndoBar({ change, onDone }: { change: BulkChange; onDone: () => void }) {
+  const undo = useUndo(onDone);
+  const restore = useSingleFlight(() => undo.mutateAsync(change).catch(() => {}));
+  return (
+    <section className={styles.bulk} aria-label={copy.lastChange}>
+      <p role="status">{copy.statesSet(change.count, change.state)}</p>
+      <Button size="s" busy={undo.isPending} onClick={() => void restore()}>
+        {copy.undo}
+      </Button>
+      <TextButton onClick={onDone}>{copy.dismiss}</TextButton>
+    </section>
+  );
+}
+
+function StateCounts({ applications }: { applications: readonly Application[] }) {
+  const counts = Map.groupBy(applications, ({ state }) => state ?? 'new');
+  return (
+    <ul className={styles.counts}>
+      {hiringStates.map((state) => {
+        const count = counts.get(state)?.length;
+        return count ? (
+          <li key={state}>
+            <StateBadge state={state} /> <strong className="num">{count}</strong>
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}
+
+interface QuestionProps {
+  applications: readonly Application[];
+  onClose: () => void;
+}
+
+function StateQuestion({
+  applications,
+  state,
+  onClose,
+  onConfirm,
+}: QuestionProps & { state: HiringState; onConfirm: (confirmed: readonly Application[]) => void }) {
+  const withdrawn = state === 'withdrawn' ? [] : applications.filter((each) => each.state === 'withdrawn');
+  const [withWithdrawn, setWithWithdrawn] = useState(false);
+  const confirmed = withWithdrawn ? applications : applications.filter((each) => !withdrawn.includes(each));
+  return (
+    <Dialog
+      size="s"
+      title={copy.setQuestion(applications.length, state)}
+      onClose={onClose}
+      backCloses
+      footer={
+        <>
+          <Button
+            variant="go"
+            aria-disabled={confirmed.length === 0 || undefined}
+            onClick={() => confirmed.length > 0 && onConfirm(confirmed)}
+          >
+            {copy.setTo(confirmed.length, state)}
+          </Button>
+          <Button onClick={onClose} data-first-focus>
+            {copy.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{copy.statesNow}</p>
+      <StateCounts applications={applications} />
+      {withdrawn.length > 0 ? (
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={withWithdrawn}
+            onChange={(event) => setWithWithdrawn(event.currentTarget.checked)}
+          />
+          {copy.withWithdrawn(withdrawn.length)}
+        </label>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** From so many on, the count has to be typed. */
+const manyDeletions = 25;
+
+function DeleteQuestion({ applications, onClose, onConfirm }: QuestionProps & { onConfirm: () => void }) {
+  const form = useId();
+  const count = applications.length;
+  const isTyped = count >= manyDeletions;
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (isTyped && typed.trim() !== String(count)) return setProblem(copy.typeCount(count));
+    onConfirm();
+  };
+  return (
+    <Dialog
+      size="s"
+      title={copy.deleteTitle(count)}
+      onClose={onClose}
+      backCloses
+      footer={
+        <>
+          <Button type="submit" form={form} variant="danger">
+            {inboxCopy.delete}
+          </Button>
+          <Button onClick={onClose} data-first-focus>
+            {copy.cancel}
+          </Button>
+        </>
+      }
+    >
+      <StateCounts applications={applications} />
+      <p>{copy.deleteWarning}</p>
+      <form id={form} onSubmit={confirm} noValidate>
+        {isTyped ? (
+          <TextInput
+            label={copy.typeCount(count)}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            error={problem || null}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        ) : null}
+      </form>
+    </Dialog>
+  );
 }
 
 type BulkActionsProps = {
   chosen: readonly Application[];
   notShown: number;
+  /** Applications that match the filters but are not all selected. */
+  matching: readonly Application[];
+  onChoose: OnDone;
   /** Receives the changed applications; the selection may differ by then. */
   onDone: OnDone;
   /** Receives the failed applications, which stay selected. */
   onLeft: OnDone;
+  onChanged: (change: BulkChange | undefined) => void;
   onClear: () => void;
 };
 
-export function BulkActions({ chosen, notShown, onDone, onLeft, onClear }: BulkActionsProps) {
+export function BulkActions(props: BulkActionsProps) {
+  const { chosen, notShown, matching, onChoose, onDone, onLeft, onChanged, onClear } = props;
   const id = useId();
   const { alert } = useAlert();
   const takeOut = useRemoveResponse();
-  const [state, setState] = useState<HiringState>('reviewing');
+  const [state, setState] = useState<HiringState>();
+  const [asking, setAsking] = useState<'state' | 'delete'>();
   const set = useMutation({
-    mutationFn: (applications: readonly Application[]) => setAll(applications, state, onDone),
-    onSuccess: ({ left, gone, failure, state: became }, applications) => {
-      const failed = failure?.failed ?? [];
-      const count = applications.length - left.length - gone - failed.length;
-      if (count > 0) toast.success(copy.statesSet(count, became));
+    mutationFn: ({ applications, to }: { applications: readonly Application[]; to: HiringState }) =>
+      setStateOf(applications.map(refOf), to),
+    onSuccess: ({ conflicts, changed, gone, failed, error }, { applications, to }) => {
+      const byKey = new Map(applications.map((each) => [each.key, each]));
+      const of = (keys: Iterable<string>) => [...keys].flatMap((key) => byKey.get(key) ?? []);
+      const left = of(conflicts);
+      const notSet = of(failed.map(({ application }) => application));
+      const done = applications.filter((each) => !left.includes(each) && !notSet.includes(each));
+      onDone(done);
+      if (done.length > gone)
+        onChanged({
+          state: to,
+          count: done.length - gone,
+          changed: changed.flatMap(({ application, ...change }) =>
+            of([application]).map((each) => ({ ...change, ref: refOf(each) })),
+          ),
+        });
       if (gone > 0) void alert(copy.statesGone(gone));
       if (left.length > 0) void alert(copy.statesLeft(left.map(nameOf)));
-      if (failure) void alert(copy.statesNotSet(failed.map(nameOf), failure.error.message), { kind: 'bad' });
-      onLeft([...left, ...failed]);
+      if (error) void alert(copy.statesNotSet(notSet.map(nameOf), error.message), { kind: 'bad' });
+      onLeft([...left, ...notSet]);
     },
   });
   const deletion = useConfirmedAction({
@@ -108,30 +291,70 @@ export function BulkActions({ chosen, notShown, onDone, onLeft, onClear }: BulkA
       onLeft(left);
     },
   });
-  const setStates = useSingleFlight(() =>
-    set.mutateAsync(chosen).catch((error) => {
+  const setStates = useSingleFlight(async (applications: readonly Application[], to: HiringState) => {
+    onChanged(undefined);
+    await set.mutateAsync({ applications, to }).catch((error) => {
       if (!isSessionEnd(error)) throw error;
-    }),
-  );
+    });
+  });
+  if (chosen.length === 0) return null;
+  const several = chosen.length > 1;
+  const close = () => setAsking(undefined);
   return (
     <section className={styles.bulk} aria-label={copy.bulk}>
       <p role="status">{copy.selected(chosen.length, notShown)}</p>
+      {matching.length > 0 ? (
+        <TextButton onClick={() => onChoose(matching)}>{copy.selectAll(matching.length)}</TextButton>
+      ) : null}
       <label htmlFor={id} className="vh">
         {copy.setStateOf(chosen.length)}
       </label>
       <StateSelect id={id} value={state} onChange={setState} />
-      <Button size="s" busy={set.isPending} onClick={() => void setStates()}>
+      <Button
+        size="s"
+        busy={set.isPending}
+        aria-disabled={state === undefined || undefined}
+        onClick={() => {
+          if (state === undefined) return;
+          if (several) setAsking('state');
+          else void setStates(chosen, state);
+        }}
+      >
         {copy.setState}
       </Button>
       <Button
         size="s"
         variant="bad"
-        busy={deletion.pending !== undefined}
-        onClick={() => void deletion.ask(chosen, copy.deleteQuestion(chosen.length))}
+        busy={deletion.isPending}
+        onClick={() => {
+          if (several) setAsking('delete');
+          else void deletion.ask(chosen, copy.deleteQuestion(chosen.length));
+        }}
       >
         {copy.deleteSelected}
       </Button>
       <TextButton onClick={onClear}>{copy.clearSelection}</TextButton>
+      {asking === 'state' && state ? (
+        <StateQuestion
+          applications={chosen}
+          state={state}
+          onClose={close}
+          onConfirm={(confirmed) => {
+            close();
+            void setStates(confirmed, state);
+          }}
+        />
+      ) : null}
+      {asking === 'delete' ? (
+        <DeleteQuestion
+          applications={chosen}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            void deletion.start(chosen);
+          }}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { applicationKey } from '#shared/applications.ts';
 import type { FormOutboxEntry } from '#shared/schemas/form-outbox.ts';
 import { clearLoggedIn } from '../../session/session-flag.ts';
 import {
@@ -43,10 +44,21 @@ const columns = page.getByRole('group', { name: 'Columns to show' });
 const phoneHead = page.getByRole('columnheader', { name: 'Phone' });
 const deletedMeanwhile = page.getByText('This message has been deleted.');
 
+/** The question before a change of one or of several. */
+const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
 async function deleteSelected() {
   await button('Delete selected').click();
-  await answer('Delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
 }
+
+/** Sets the state of the selected applications, several of them after a question. */
+async function setStates(state: string, several?: number) {
+  await page.getByLabelText(/^Set the state of/).selectOptions(state);
+  await button('Set state').click();
+  if (several) await pressTwice(button(`Set ${several} to ${state}`));
+}
+const openOverview = () => button('Overview').click();
 
 beforeEach(() => signIn('admin'));
 
@@ -73,6 +85,7 @@ describe('the charts', () => {
         application(5, { position_applied_for: 'Keeper of lamps '.repeat(40) }),
       ],
     });
+    await openOverview();
     const bar = button(/^Chart Maker ?2$/i);
     await bar.dblClick();
     await expect.poll(appAddress).toMatch(/\/jobresponse\?position=[Cc]hart/);
@@ -80,6 +93,7 @@ describe('the charts', () => {
     await expect.poll(() => texts(links)).toEqual(['Keeper1', 'Keeper2']);
     await reloadApp();
     await expect.poll(() => texts(links)).toEqual(['Keeper1', 'Keeper2']);
+    await openOverview();
     await button(/^Chart Maker ?2$/i).click();
     await expectShown(row('Keeper3'));
     await button('No position named').click();
@@ -100,6 +114,7 @@ describe('the charts', () => {
     await openInbox('/jobresponse', {
       applications: [...applications(12_345), application(20_000, { position_applied_for: 'Ferryman' })],
     });
+    await openOverview();
     const number = button(/^Lighthouse Keeper ?12345$/).getByText('12345', { exact: true });
     await expectShown(number);
     const range = document.createRange();
@@ -114,6 +129,7 @@ describe('the charts', () => {
     await openInbox('/jobresponse?position=Keeper 7', {
       applications: applications(9).map((each, at) => ({ ...each, position_applied_for: `Keeper ${at}` })),
     });
+    await openOverview();
     await expectShown(button(/^Keeper 7 ?1$/));
     await expectGone(button(/^Keeper 6 ?1$/));
     await pressAt(button('Show all 9 positions'));
@@ -122,6 +138,7 @@ describe('the charts', () => {
 
   test('stay where they are when nothing has the chosen state, and name all that narrows the list', async () => {
     await openInbox('/jobresponse?q=Keeper2&position=Lighthouse%20Keeper', { applications: applications(3) });
+    await openOverview();
     const positions = page.getByRole('region', { name: 'Applications per position' });
     const states = page.getByRole('region', { name: 'Applications per state' });
     await expectShown(states.getByRole('button', { name: 'Interview' }));
@@ -221,22 +238,112 @@ describe('the list of applications', () => {
   });
 });
 
+test('twelve applications with all columns fit into a usual window, selected ones tinted', async () => {
+  await page.viewport(1366, 850);
+  await openInbox('/jobresponse', {
+    applications: applications(40, {
+      position_applied_for: 'Senior Frontend Developer for the Warehouse Team',
+      last_name: 'Of the Northern Lighthouses and All of Their Islands',
+      dob: '1994-01-31',
+      gender: 'Prefer not to say',
+      experience: 12.5,
+      contact_mobile: '9000000142',
+      upload_resume: '/media/resume.pdf',
+      createdAt: '2026-02-02T10:00:00.000Z',
+      contact_email: 'keepers@example.com',
+    }),
+  });
+  await expectText(row('Keeper1 '), '02/02/2026', 'New');
+  const rows = Array.from(document.querySelectorAll('tbody tr'));
+  const heights = rows.map((each) => each.getBoundingClientRect().height);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(48);
+  expect(rows.filter((each) => each.getBoundingClientRect().bottom <= 850).length).toBeGreaterThanOrEqual(12);
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  const colour = () => getComputedStyle(rows[1] as Element).backgroundColor;
+  const before = colour();
+  await box('Keeper2 Of the Northern Lighthouses and All of Their Islands').click();
+  await heading.hover();
+  await expect.poll(colour).not.toBe(before);
+});
+
+test('state tabs and the position filter narrow the list and name their counts', async () => {
+  await openInbox('/jobresponse', {
+    applications: [...applications(3), application(4, { position_applied_for: 'Cook' })],
+  });
+  const tab = (name: string | RegExp) => page.getByRole('group', { name: 'State' }).getByRole('button', { name });
+  const position = page.getByRole('combobox', { name: 'Position' });
+  await expectShown(tab(/^All 4/), tab(/^New 4/), tab(/^Offer 0/));
+  await position.selectOptions('Cook (1)');
+  await expect.poll(appAddress).toBe('/jobresponse?position=Cook');
+  await expectShown(tab(/^All 1/));
+  await expectCount(links, 1);
+  await pressAt(button('Show all positions'));
+  await expect.element(position).toHaveFocus();
+  await tab('Offer').click();
+  await expect.poll(appAddress).toBe('/jobresponse?state=offer');
+  await expect.element(tab('Offer')).toHaveAttribute('aria-pressed', 'true');
+  await tab('All').click();
+  await expectCount(links, 4);
+});
+
 describe('selected applications', () => {
+  test('are counted by state before a change of several, withdrawn ones left out, and restored by Undo', async () => {
+    const { inbox, note } = inboxWith({ applications: applications(4) });
+    const keyOf = (id: number) => applicationKey(inbox.applications[id - 1] ?? application(id));
+    note(keyOf(2), 'state', 'interview');
+    note(keyOf(3), 'state', 'withdrawn');
+    await renderApp('/jobresponse');
+    await expectText(row('Keeper3'), 'Withdrawn');
+    await page.getByRole('checkbox', { name: 'Select page' }).click();
+    await button('Set state').click();
+    expect(question.elements()).toEqual([]);
+    await page.getByLabelText(/^Set the state of/).selectOptions('Rejected');
+    await button('Set state').click();
+    await expect.poll(() => texts(dialog.getByRole('listitem'))).toEqual(['New 2', 'Interview 1', 'Withdrawn 1']);
+    await expectShown(dialog.getByRole('checkbox', { name: 'Change the withdrawn application too' }));
+    await button('Set 3 to Rejected').click();
+    await expectShown('3 applications: Rejected.');
+    await expectText(row('Keeper3'), 'Withdrawn');
+    await expectText(row('Keeper2'), 'Rejected');
+
+    // A later change by someone else stays.
+    note(keyOf(4), 'state', 'offer', 'other@example.com');
+    await button('Undo').click();
+    await expectShown('2 applications restored to the earlier state.', '1 application was changed since, and keeps its state.');
+    await answer('OK');
+    await expectText(row('Keeper1'), 'New');
+    await expectText(row('Keeper2'), 'Interview');
+    await expectText(row('Keeper4'), 'Offer');
+    await expectGone(button('Undo'));
+  });
+
+  test('need their count typed before 25 or more are deleted', async () => {
+    const { inbox } = await openInbox('/jobresponse', { applications: applications(26) });
+    await page.getByRole('checkbox', { name: 'Select page' }).click();
+    await deleteSelected();
+    const typed = dialog.getByRole('textbox', { name: 'Type 25 to confirm' });
+    await expect.element(typed).toHaveAttribute('aria-invalid', 'true');
+    expect(inbox.applications).toHaveLength(26);
+    await typed.fill('25');
+    await press('Enter');
+    await expectShown('25 applications deleted.');
+    await expectCount(links, 1);
+  });
+
   test('are counted, stay selected behind a search, and leave the selection with their deletion', async () => {
     const downloads = watchDownloads();
     const { inbox } = await openInbox('/jobresponse', {
       applications: applications(3, { expected_joining_date: '30 Days' }),
     });
-    const all = page.getByRole('checkbox', { name: 'Select all' });
+    const all = page.getByRole('checkbox', { name: 'Select page' });
     await all.click();
     await box('Keeper3').click();
     await expect.element(selection).toHaveTextContent('2 applications selected');
-    await page.getByLabelText('Set the state of 2 applications').selectOptions('Rejected');
-    const setting = Promise.withResolvers<{ conflicts: []; gone: [] }>();
+    const setting = Promise.withResolvers<{ conflicts: []; gone: []; changed: [] }>();
     fakeApi().answer('setApplicationState', () => setting.promise);
-    await pressTwice(button('Set state'));
+    await setStates('Rejected', 2);
     await box('Keeper3').click();
-    setting.resolve({ conflicts: [], gone: [] });
+    setting.resolve({ conflicts: [], gone: [], changed: [] });
     await expectShown('2 applications: Rejected.');
     await expect.element(selection).toHaveTextContent('1 application selected');
     expect(fakeApi().callsOf('setApplicationState')).toHaveLength(1);
@@ -313,10 +420,6 @@ describe('selected applications', () => {
 
   test('that somebody else changed stay selected, and are changed at the next try', async () => {
     inboxWith({ applications: applications(2) });
-    const setState = async (state: string) => {
-      await page.getByLabelText(/^Set the state of/).selectOptions(state);
-      await button('Set state').click();
-    };
     await renderApp('/jobresponse');
     await expectText(row('Keeper2'), 'New');
     // Another admin's change, which this page has not read.
@@ -329,7 +432,7 @@ describe('selected applications', () => {
       body: JSON.stringify({ applications: [ref], state: 'offer' }),
     });
     for (const id of [1, 2]) await box(`Keeper${id}`).click();
-    await setState('Rejected');
+    await setStates('Rejected', 2);
     await expectShown('1 application: Rejected.');
     const message = page.getByRole('alertdialog');
     await expectText(message, 'so they were skipped: “Keeper2”. Their history shows the changes.');
@@ -346,7 +449,7 @@ describe('selected applications', () => {
     const { inbox } = await openInbox('/jobresponse', { applications: applications(2) });
     for (const id of [1, 2]) await box(`Keeper${id}`).click();
     inbox.applications.pop();
-    await button('Set state').click();
+    await setStates('Reviewing', 2);
     await expectShown('1 application: Reviewing.', alert('1 application has been deleted.'));
     await answer('OK');
     await expectGone(selected);
@@ -357,11 +460,13 @@ describe('selected applications', () => {
     fakeApi().answer('setApplicationState', ({ body }) => {
       const { applications: refs } = body as { applications: { application: string }[] };
       if (refs.length < 1000) fail('upstream_failed', 'The backend failed.');
-      return { conflicts: [{ application: refs[0]?.application ?? '', events: [] }], gone: [] };
+      return { conflicts: [{ application: refs[0]?.application ?? '', events: [] }], gone: [], changed: [] };
     });
     await renderApp('/jobresponse');
-    await page.getByRole('checkbox', { name: 'Select all' }).click();
-    await button('Set state').click();
+    await page.getByRole('checkbox', { name: 'Select page' }).click();
+    await expect.element(selection).toHaveTextContent('25 applications selected');
+    await button('Select all 1002 matching').click();
+    await setStates('Reviewing', 1002);
     await expectShown('999 applications: Reviewing.');
     const message = page.getByRole('alertdialog');
     await expectText(message, 'so they were skipped: “Keeper');
@@ -456,7 +561,7 @@ describe('selected applications', () => {
     await renderApp('/jobresponse');
     const top = () => box('Keeper3').element().getBoundingClientRect().top;
     await expect.element(box('Keeper3')).toBeInTheDocument();
-    await expectShown(page.getByRole('region', { name: 'Applications per state' }));
+    await expectShown(button(/^New 12/));
     box('Keeper3').element().scrollIntoView({ block: 'center' });
     const before = top();
     (box('Keeper3').element() as HTMLElement).click();
@@ -650,12 +755,13 @@ describe('deleting', () => {
 
     for (const done of ['Clear selection', 'Set state']) {
       await box('Keeper3').click();
+      await page.getByLabelText(/^Set the state of/).selectOptions('Offer');
       await pressAt(button(done));
       await expect.element(box('Keeper3')).not.toBeChecked();
       await expect.element(table).toHaveFocus();
     }
     await userEvent.tab();
-    await expect.element(page.getByRole('checkbox', { name: 'Select all' })).toHaveFocus();
+    await expect.element(page.getByRole('checkbox', { name: 'Select page' })).toHaveFocus();
     await box('Keeper3').click();
     await removeByKey(button('Delete selected'));
     await expectCount(links, 2);
@@ -665,8 +771,10 @@ describe('deleting', () => {
   test('moves the focus to the way back when nothing that a filter shows is left', async () => {
     await openInbox('/jobresponse?state=new', { applications: applications(2) });
     await expectCount(links, 2);
-    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await page.getByRole('checkbox', { name: 'Select page' }).click();
+    await page.getByLabelText(/^Set the state of/).selectOptions('Offer');
     await pressAt(button('Set state'));
+    await pressAt(button('Set 2 to Offer'));
     const all = button('Show everything again');
     await expectShown(all);
     await userEvent.tab();

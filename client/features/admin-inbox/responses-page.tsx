@@ -23,7 +23,7 @@ import { forgetTexts } from './application/application-drafts.ts';
 import { ApplicationPanel } from './application/application-panel.tsx';
 import { useRecordNavigation } from './application/use-record-navigation.ts';
 import { type Application, idOf, positionKey, toApplications } from './applications.ts';
-import { BulkActions } from './bulk-actions.tsx';
+import { BulkActions, type BulkChange, UndoBar } from './bulk-actions.tsx';
 import { PositionChart, PositionFilter, StateChart, StateTabs } from './charts.tsx';
 import { inboxCopy } from './copy.ts';
 import { InboxPage } from './inbox-page.tsx';
@@ -88,6 +88,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
     [inPosition, state],
   );
   const [overview, setOverview] = useState(false);
+  const [lastChange, setLastChange] = useState<BulkChange>();
   const filter = (next: Pick<typeof search, 'position' | 'state'> & { q?: undefined }) =>
     void navigate({ search: (now) => ({ ...now, ...next, page: undefined }), resetScroll: false });
 
@@ -183,10 +184,13 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
               rows: chosen,
               onChange: setSelected,
               label: (row) => copy.select(nameOf(row)),
-              actions: (
+              actions: (more) => (
                 <BulkActions
                   chosen={chosen}
                   notShown={notShown}
+                  matching={more}
+                  onChoose={(rows) => setSelected((now) => new Set([...now, ...rows.map(idOf)]))}
+                  onChanged={setLastChange}
                   onDone={(done) => untick(done.map(idOf))}
                   onLeft={(left) => setSelected((now) => new Set([...now, ...left.map(idOf)]))}
                   onClear={() => setSelected(new Set())}
@@ -218,6 +222,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
             }
           />
         )}
+        {lastChange && !narrow ? <UndoBar change={lastChange} onDone={() => setLastChange(undefined)} /> : null}
         {response ? (
           <ApplicationPanel
             id={response}

@@ -19,20 +19,20 @@ type Selection<Row> = {
   rows: readonly Row[];
   onChange: (keys: ReadonlySet<string>) => void;
   label: (row: Row) => string;
-  /** Bulk actions, shown while rows are selected. */
-  actions: ReactNode;
+  /** Bulk actions. Receives the matching rows once the whole page is selected and other pages are not. */
+  actions: (more: readonly Row[]) => ReactNode;
 };
 
-type HeadProps<Row> = { selection: Selection<Row>; matching: readonly string[] };
+type HeadProps<Row> = { selection: Selection<Row>; page: readonly string[] };
 
-/** Selects or clears all matching rows on every page. Other selected rows stay selected. */
-function SelectHead<Row>({ selection, matching }: HeadProps<Row>) {
-  const chosen = matching.filter((key) => selection.keys.has(key)).length;
-  const all = chosen > 0 && chosen === matching.length;
+/** Selects or clears the rows of the page. Other selected rows stay selected. */
+function SelectHead<Row>({ selection, page }: HeadProps<Row>) {
+  const chosen = page.filter((key) => selection.keys.has(key)).length;
+  const all = chosen > 0 && chosen === page.length;
   return (
     <th scope="col" className={selectionStyles.cell}>
       <label className={selectionStyles.box}>
-        <span className={selectionStyles.all}>Select all</span>
+        <span className={selectionStyles.all}>Select page</span>
         <input
           type="checkbox"
           checked={all}
@@ -40,8 +40,8 @@ function SelectHead<Row>({ selection, matching }: HeadProps<Row>) {
             if (box) box.indeterminate = !all && chosen > 0;
           }}
           onChange={() => {
-            const others = [...selection.keys].filter((key) => !matching.includes(key));
-            selection.onChange(new Set(all ? others : [...selection.keys, ...matching]));
+            const others = [...selection.keys].filter((key) => !page.includes(key));
+            selection.onChange(new Set(all ? others : [...selection.keys, ...page]));
           }}
         />
       </label>
@@ -145,6 +145,9 @@ function FilledTable<Row extends object>({
     ? narrowTo.flatMap((id) => columns.find((column) => column.id === id) ?? [])
     : table.columns;
   const selecting = narrowTo ? undefined : selection;
+  const pageKeys = table.shown.map(rowKey);
+  const isPageSelected = pageKeys.length > 0 && pageKeys.every((key) => selection?.keys.has(key));
+  const more = isPageSelected && matching.some((row) => !selection?.keys.has(rowKey(row))) ? matching : [];
   const isWide = shownColumns.length > columns.filter(({ hidden }) => !hidden).length;
 
   return (
@@ -160,7 +163,7 @@ function FilledTable<Row extends object>({
           </>
         )}
       </Toolbar>
-      {selecting && selecting.keys.size > 0 ? selecting.actions : null}
+      {selecting?.actions(more)}
       {matching.length === 0 ? (
         <div className={styles.none}>
           <p>
@@ -183,7 +186,7 @@ function FilledTable<Row extends object>({
             <caption className="vh">{caption}</caption>
             <thead>
               <tr>
-                {selecting ? <SelectHead selection={selecting} matching={matching.map(rowKey)} /> : null}
+                {selecting ? <SelectHead selection={selecting} page={pageKeys} /> : null}
                 {shownColumns.map((column) => (
                   <HeadCell
                     key={column.id}

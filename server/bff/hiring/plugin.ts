@@ -99,7 +99,7 @@ export const hiring = fp<HiringOptions>(
       const gone = await findGone(upstream, keys);
       if (keys.length === 1 && gone.size > 0) throw noApplication();
       const applications = body.applications.filter(({ application }) => !gone.has(application));
-      return { conflicts: await setState(db, { ...body, applications, ...authorship(admin) }), gone: [...gone] };
+      return { ...(await setState(db, { ...body, applications, ...authorship(admin) })), gone: [...gone] };
     });
     answerCall(app, 'addApplicationNote', async ({ body, admin }) => {
       const gone = await findGone(upstream, [body.application.application]);

@@ -25,8 +25,8 @@ describeEachDatabase('what the site keeps about applications', (database) => {
   beforeEach(() => {
     db = database().db;
   });
-  const say = (state: 'reviewing' | 'offer' | 'rejected' | 'new', ...applications: ApplicationRef[]) =>
-    setState(db, { ...authorship, applications, state });
+  const say = async (state: 'reviewing' | 'offer' | 'rejected' | 'new', ...applications: ApplicationRef[]) =>
+    (await setState(db, { ...authorship, applications, state })).conflicts;
   const note = (application: ApplicationRef, text: string) => addNote(db, { ...authorship, application, text });
 
   test('has a note once that comes again, from a page that knows of it and from one that has left before the answer', async () => {

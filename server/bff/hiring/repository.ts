@@ -10,6 +10,7 @@ import type {
   MailDelivery,
   MailRef,
   MailStatus,
+  StateChange,
 } from '#shared/schemas/hiring.ts';
 import type { ApplicationEventRow, Database, OutboxRow } from '../../database/schema.ts';
 import { mailEntry, type OutboxMail } from '../outbox/mails.ts';
@@ -134,19 +135,29 @@ const conflictOf = async (db: Transaction<Database>, { application, version }: A
   events: await eventsOf(db, application, { after: version }),
 });
 
+interface StateResult {
+  readonly conflicts: HiringConflict[];
+  readonly changed: StateChange[];
+}
+
+/** Sets the state of applications that are unchanged since the caller's version and have another state. */
 export function setState(
   db: Kysely<Database>,
   change: Authorship & { readonly applications: readonly ApplicationRef[]; readonly state: HiringState },
-): Promise<HiringConflict[]> {
+): Promise<StateResult> {
   const { applications, state, author, now } = change;
   return db.transaction().execute(async (transaction) => {
-    const conflicts: HiringConflict[] = [];
+    const result: StateResult = { conflicts: [], changed: [] };
     for (const ref of applications) {
-      if ((await stateOf(transaction, ref.application)) === state) continue;
+      const { application } = ref;
+      const was = await stateOf(transaction, application);
+      if (was === state) continue;
       const event: NewEvent = { kind: 'state', text: state, author, now };
-      if (!(await addEvent(transaction, ref, event, state))) conflicts.push(await conflictOf(transaction, ref));
+      if (await addEvent(transaction, ref, event, state))
+        result.changed.push({ application, was, version: ref.version + 1 });
+      else result.conflicts.push(await conflictOf(transaction, ref));
     }
-    return conflicts;
+    return result;
   });
 }
 
@@ -232,7 +243,7 @@ export async function withdraw(
     if (state === 'withdrawn') return false;
     const change = { applications: [{ ...application, version }], state: 'withdrawn', author: applicant, now } as const;
     // Another event may get the same number at the same time.
-    if ((await setState(db, change)).length === 0) return true;
+    if ((await setState(db, change)).conflicts.length === 0) return true;
   }
 }
 
