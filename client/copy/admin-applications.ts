@@ -26,6 +26,7 @@ export const applicationCopy = {
   statesFailed: 'Couldn’t load the states and notes.',
   alsoApplied: 'Also applied',
   alsoAppliedHint: 'The same person has applied for this position more than once.',
+  years: (years: string) => (years === '1' ? '1 year' : `${years} years`),
   open: (name: string) => `Open the application of ${name}`,
   select: (name: string) => `Select the application of ${name}`,
 

@@ -99,6 +99,27 @@ function Name({ row }: { row: Application }) {
   );
 }
 
+const yearsOf = ({ experience }: Application) => {
+  const years = String(experience ?? '').trim();
+  return years && copy.years(years);
+};
+
+/** An application in the list of a narrow window. */
+export function ApplicationItem({ row }: { row: Application }) {
+  return (
+    <div className={styles.item}>
+      <div>
+        <Name row={row} />
+      </div>
+      <StateBadge state={row.state} />
+      <p>{[row.position_applied_for.trim() || inboxCopy.noPosition, yearsOf(row)].filter(Boolean).join(' · ')}</p>
+      <p className="soft">
+        <LocalDate value={row.createdAt} />
+      </p>
+    </div>
+  );
+}
+
 const extra = (
   id: string,
   header: string,

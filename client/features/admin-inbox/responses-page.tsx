@@ -28,7 +28,7 @@ import { PositionChart, PositionFilter, StateChart, StateTabs } from './charts.t
 import { inboxCopy } from './copy.ts';
 import { InboxPage } from './inbox-page.tsx';
 import { nameOf } from './person.tsx';
-import { columnsWithoutDate, responseColumns } from './response-columns.tsx';
+import { ApplicationItem, columnsWithoutDate, responseColumns } from './response-columns.tsx';
 import { useRemoveResponse, useResponses } from './use-inbox.ts';
 import { useTickedRows } from './use-ticked-rows.ts';
 
@@ -166,6 +166,8 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
             caption="Job responses"
             rows={narrowed}
             columns={columns}
+            item={(row) => <ApplicationItem row={row} />}
+            isFiltered={position !== undefined}
             filters={
               <PositionFilter rows={ofState} selected={position} onSelect={(next) => filter({ position: next })} />
             }

@@ -1,9 +1,10 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { ignoreSecondClick } from '../double-click.ts';
 import { useSearchText } from '../text-search.tsx';
+import { useMedia } from '../use-media.ts';
 import { type Column, textOf } from './column.ts';
 import { Pager } from './pager.tsx';
 import selectionStyles from './selection.module.css';
@@ -26,32 +27,30 @@ type Selection<Row> = {
 type HeadProps<Row> = { selection: Selection<Row>; page: readonly string[] };
 
 /** Selects or clears the rows of the page. Other selected rows stay selected. */
-function SelectHead<Row>({ selection, page }: HeadProps<Row>) {
+function SelectPage<Row>({ selection, page }: HeadProps<Row>) {
   const chosen = page.filter((key) => selection.keys.has(key)).length;
   const all = chosen > 0 && chosen === page.length;
   return (
-    <th scope="col" className={selectionStyles.cell}>
-      <label className={selectionStyles.box}>
-        <span className={selectionStyles.all}>Select page</span>
-        <input
-          type="checkbox"
-          checked={all}
-          ref={(box) => {
-            if (box) box.indeterminate = !all && chosen > 0;
-          }}
-          onChange={() => {
-            const others = [...selection.keys].filter((key) => !page.includes(key));
-            selection.onChange(new Set(all ? others : [...selection.keys, ...page]));
-          }}
-        />
-      </label>
-    </th>
+    <label className={selectionStyles.box}>
+      <span className={selectionStyles.all}>Select page</span>
+      <input
+        type="checkbox"
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = !all && chosen > 0;
+        }}
+        onChange={() => {
+          const others = [...selection.keys].filter((key) => !page.includes(key));
+          selection.onChange(new Set(all ? others : [...selection.keys, ...page]));
+        }}
+      />
+    </label>
   );
 }
 
 type CellProps<Row> = { selection: Selection<Row>; row: Row; id: string };
 
-function SelectCell<Row>({ selection, row, id }: CellProps<Row>) {
+function SelectBox<Row>({ selection, row, id }: CellProps<Row>) {
   const chosen = selection.keys.has(id);
   const toggle = () => {
     const next = new Set(selection.keys);
@@ -60,12 +59,40 @@ function SelectCell<Row>({ selection, row, id }: CellProps<Row>) {
     selection.onChange(next);
   };
   return (
-    <td className={selectionStyles.cell} data-l="Select">
-      <label className={selectionStyles.box}>
-        <span className="vh">{selection.label(row)}</span>
-        <input type="checkbox" checked={chosen} onChange={toggle} />
-      </label>
-    </td>
+    <label className={selectionStyles.box}>
+      <span className="vh">{selection.label(row)}</span>
+      <input type="checkbox" checked={chosen} onChange={toggle} />
+    </label>
+  );
+}
+
+interface ListProps<Row> {
+  caption: string;
+  rows: readonly Row[];
+  keys: readonly string[];
+  item: (row: Row) => ReactNode;
+  /** Undefined unless the admin selects. */
+  selection: Selection<Row> | undefined;
+  ref: Ref<HTMLElement>;
+}
+
+/** The rows of a narrow window. While the admin selects, a tap on a row ticks it. */
+function List<Row>({ caption, rows, keys, item, selection, ref }: ListProps<Row>) {
+  return (
+    <section ref={ref} tabIndex={-1} aria-label={caption}>
+      {selection ? <SelectPage selection={selection} page={keys} /> : null}
+      <ul className={styles.items}>
+        {rows.map((row, at) => {
+          const id = keys[at] ?? '';
+          return (
+            <li key={id} data-item>
+              {selection ? <SelectBox selection={selection} row={row} id={id} /> : null}
+              {item(row)}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
@@ -85,6 +112,10 @@ type DataTableProps<Row> = {
   searchLabel?: string;
   /** Next to the search box. */
   filters?: ReactNode;
+  /** A filter is active, so its control must be shown. */
+  isFiltered?: boolean;
+  /** What a row shows in a list, which replaces the table below 1024 px. */
+  item?: (row: Row) => ReactNode;
   /** Below this width every row is a card. */
   cards?: 768 | 1024;
   /** Bulk selection. While rows are selected, the export contains only these. */
@@ -115,6 +146,8 @@ function FilledTable<Row extends object>({
   csvName,
   searchLabel = 'Search',
   filters,
+  isFiltered = false,
+  item,
   cards = 768,
   selection,
   narrowTo,
@@ -124,7 +157,10 @@ function FilledTable<Row extends object>({
 }: Omit<DataTableProps<Row>, 'empty'>) {
   const search = useSearchText(state.q, (q) => onStateChange({ ...state, q, page: 1 }, { replace: true }));
   const searchBox = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLTableElement>(null);
+  const list = useRef<HTMLTableElement & HTMLElement>(null);
+  const isList = useMedia('(max-width: 63.99em)') && item !== undefined;
+  const [options, setOptions] = useState(false);
+  const [isSelectMode, setSelectMode] = useState((selection?.keys.size ?? 0) > 0);
   const table = useDataTable({ rows, columns, state, text: search.text, name: csvName });
   const go = (change: Partial<TableState>) =>
     onStateChange({ ...state, q: search.text, ...change }, { replace: false });
@@ -154,11 +190,31 @@ function FilledTable<Row extends object>({
     <div className={cx(styles.root, styles.dense)} data-cards={cards}>
       <Toolbar>
         <SearchBox ref={searchBox} label={searchLabel} value={search.text} onChange={search.type} />
-        {narrowTo ? null : (
+        {isList ? (
           <>
-            {filters}
+            {selection ? (
+              <Button
+                size="s"
+                variant="quiet"
+                aria-pressed={isSelectMode}
+                onClick={() => {
+                  if (isSelectMode) selection.onChange(new Set());
+                  setSelectMode(!isSelectMode);
+                }}
+              >
+                {isSelectMode ? 'Done' : 'Select'}
+              </Button>
+            ) : null}
+            <Button size="s" variant="quiet" aria-expanded={options} onClick={() => setOptions(!options)}>
+              Options
+            </Button>
+          </>
+        ) : null}
+        {narrowTo || (isList && !options && !isFiltered) ? null : filters}
+        {narrowTo || (isList && !options) ? null : (
+          <>
             <SortSelect columns={columns} sort={state.sort} onSort={(next) => go({ sort: next, page: 1 })} />
-            <ColumnsMenu columns={columns} isShown={table.isShown} onToggle={table.setShown} />
+            {isList ? null : <ColumnsMenu columns={columns} isShown={table.isShown} onToggle={table.setShown} />}
             <CsvButton name={csvName} read={exported} />
           </>
         )}
@@ -180,13 +236,26 @@ function FilledTable<Row extends object>({
             Clear search
           </Button>
         </div>
+      ) : isList ? (
+        <List
+          ref={list}
+          caption={caption}
+          rows={table.shown}
+          keys={pageKeys}
+          item={item}
+          selection={isSelectMode ? selection : undefined}
+        />
       ) : (
         <div className={styles.scroller} data-wide={isWide || undefined}>
           <table ref={list} tabIndex={-1} className={styles.table}>
             <caption className="vh">{caption}</caption>
             <thead>
               <tr>
-                {selecting ? <SelectHead selection={selecting} page={pageKeys} /> : null}
+                {selecting ? (
+                  <th scope="col" className={selectionStyles.cell}>
+                    <SelectPage selection={selecting} page={pageKeys} />
+                  </th>
+                ) : null}
                 {shownColumns.map((column) => (
                   <HeadCell
                     key={column.id}
@@ -209,7 +278,11 @@ function FilledTable<Row extends object>({
             <tbody>
               {table.shown.map((row) => (
                 <tr key={rowKey(row)}>
-                  {selecting ? <SelectCell selection={selecting} row={row} id={rowKey(row)} /> : null}
+                  {selecting ? (
+                    <td className={selectionStyles.cell} data-l="Select">
+                      <SelectBox selection={selecting} row={row} id={rowKey(row)} />
+                    </td>
+                  ) : null}
                   {shownColumns.map((column) => (
                     <TableCell key={column.id} kind={column.kind} header={column.header}>
                       {column.cell ? column.cell(row) : textOf(column, row)}

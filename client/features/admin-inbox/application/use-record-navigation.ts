@@ -15,6 +15,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
+const placeOfLink = 'tr, [data-item]';
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>('a[data-application]')];
 const linkOf = (id: string | undefined) => rowLinks().find((link) => link.dataset.application === id);
 
@@ -24,7 +25,7 @@ function returnToRow(ids: readonly (string | undefined)[]): void {
   const before = window.scrollY;
   link?.focus({ preventScroll: true });
   bringIntoSight(link);
-  if (window.scrollY !== before) bringIntoSight(link?.closest('tr'));
+  if (window.scrollY !== before) bringIntoSight(link?.closest(placeOfLink));
 }
 
 /** Keys belong to text fields, selects and dialogs first. */
@@ -134,7 +135,7 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
   // On Back, the router has restored the scroll position by now.
   useEffect(() => router.subscribe('onRendered', (event) => void goBackToList(event)), [router]);
   useEffect(() => {
-    if (response) bringIntoSight(linkOf(response)?.closest('tr'));
+    if (response) bringIntoSight(linkOf(response)?.closest(placeOfLink));
   }, [response]);
 
   return { at, count: order.length, step, close, keysShown, showKeys };
