@@ -22,7 +22,8 @@ import {
 } from '../../test-support/screen.ts';
 
 const panelOf = (name: string) => page.getByRole('region', { name, exact: true });
-const linkOf = (name: string) => page.getByRole('row').getByRole('link', { name, exact: true });
+const rowOf = (name: string) => page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });
+const linkOf = (name: string) => rowOf(name).getByRole('link', { name, exact: true });
 const names = () => texts(page.getByRole('row').getByRole('link', { name: /^(Keeper|No name)/ }));
 const next = button('Next application');
 const close = button('Close');
@@ -198,7 +199,7 @@ describe('an open application', () => {
       const last = `Keeper${opened + steps}`;
       await expect.element(linkOf(last)).toHaveFocus();
       await expect.element(linkOf(last)).toBeInViewport({ ratio: 1 });
-      await expect.element(row(last)).toBeInViewport({ ratio: 0.98 });
+      await expect.element(rowOf(last)).toBeInViewport({ ratio: 0.98 });
     }
   });
 

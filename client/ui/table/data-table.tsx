@@ -187,7 +187,7 @@ function FilledTable<Row extends object>({
   const isWide = shownColumns.length > columns.filter(({ hidden }) => !hidden).length;
 
   return (
-    <div className={cx(styles.root, styles.dense)} data-cards={cards}>
+    <div className={cx(styles.root, styles.dense)} data-cards={cards} data-list={isList || undefined}>
       <Toolbar>
         <SearchBox ref={searchBox} label={searchLabel} value={search.text} onChange={search.type} />
         {isList ? (
