@@ -63,16 +63,19 @@ for (const width of [360, 1366]) {
     const name = person['First name'];
     // The longest name that the form accepts; the list truncates it.
     await postApplication(page, 'Colour Mixer', { ...person, 'First name': name.padEnd(200, 'W') });
-    const link = page.getByRole('row').getByRole('link', { name: new RegExp(`^${name}`) });
+    const rows = page.getByRole('row').or(page.getByRole('listitem'));
+    const link = rows.getByRole('link', { name: new RegExp(`^${name}`) });
     await signInAsAdmin(page);
     await page.setViewportSize({ width, height: 500 });
     await page.goto('/jobresponse');
+    if (width < 1024) await page.getByRole('button', { name: 'Select' }).click();
     await page.getByRole('checkbox', { name: 'Select page' }).check({ timeout: 20_000 });
     await page.getByRole('checkbox', { name: 'Select page' }).uncheck();
     await page.getByRole('checkbox', { name: `Select the application of ${name}` }).check();
     // On cards, only the labels name the headings.
     await expectAccessible(page, width < 1024 ? ['empty-table-header'] : []);
     expect(await lostText(page), `list, ${width} px`).toEqual([]);
+    if (width < 1024) await page.getByRole('button', { name: 'Done' }).click();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await link.click();
     const whole = width < 1024 ? page.getByRole('dialog', { name }) : panelOf(page, name);

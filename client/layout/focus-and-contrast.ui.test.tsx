@@ -217,6 +217,7 @@ describe('with forced colours, buttons have edges, states more than a colour, an
   test('on the admin’s screens, where the chart keeps its bars', async () => {
     signIn('admin');
     await open('/jobresponse');
+    await button('Overview').click();
     await page.getByRole('figure').getByRole('button').first().click();
     const ground = getComputedStyle(document.body).backgroundColor;
     for (const bar of document.querySelectorAll('figure button [aria-hidden] > span'))

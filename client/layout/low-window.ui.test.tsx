@@ -20,7 +20,7 @@ async function pressAtLowerEdge(locator: Locator): Promise<void> {
 const openApplication = async (path = '/jobresponse') => {
   signIn('admin');
   await openInbox(path, { applications: [application(1, { contact_email: 'keeper@example.com' })] });
-  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('link', { name: /^Keeper1/ }).click();
 };
 
 test.each([

@@ -36,7 +36,7 @@ test.each(lists)('a long word does not widen the table of %s at any width', asyn
   await renderApp(path);
   for (const width of [360, 768, 1024, 1366]) {
     await page.viewport(width, 768);
-    await expectShown(page.getByText('Donaudampf').first());
+    await expectShown(page.getByText('Donaudampf').last());
     const { scrollWidth, clientWidth } = document.documentElement;
     const wide = [...document.querySelectorAll('td')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1);
     expect([scrollWidth - clientWidth, ...wide.map((cell) => cell.textContent)], `${width} px`).toEqual([0]);
@@ -48,6 +48,8 @@ test.each(lists)('a text of ten thousand characters is scrolled in its cell of %
   await renderApp(path);
   for (const width of [360, 1366]) {
     await page.viewport(width, 768);
+    // The list of applications on a phone cuts its texts.
+    if (path === '/jobresponse' && width < 1024) continue;
     const line = page.getByRole('row').nth(1);
     await expect.element(line.getByText('the end').first()).toBeInTheDocument();
     expect(line.element().getBoundingClientRect().height, `${width} px`).toBeLessThan(1000);
@@ -77,7 +79,7 @@ test('four hundred topics of the blog take three lines until all are shown', asy
   }
 });
 
-test('sixty tags of a post take three full lines of the admin’s list until all are shown', async () => {
+test('sixty tags of a post take three full lines of a card until all are shown, and one line of a row', async () => {
   const tags = Array.from({ length: 60 }, (_, at) => `Topic ${at + 1}`).join();
   fakeApi().answer('getAllBlogs', () => [post('Lamps', tags), post('Bells', 'One,Two', 2)]);
   for (const width of [360, 1366, 3440]) {
@@ -96,7 +98,8 @@ test('sixty tags of a post take three full lines of the admin’s list until all
         seen: new Set(seen.map(({ top }) => top)).size,
       };
     };
-    expect(lines(), `${width} px`).toEqual({ cut: 0, seen: 3 });
+    expect(lines(), `${width} px`).toEqual({ cut: 0, seen: width < 1280 ? 3 : 1 });
+    if (width >= 1280) continue;
     await line.getByText('Show all 60 tags').click();
     expect(lines().seen).toBeGreaterThan(6);
     await line.getByText('Show fewer tags').click();

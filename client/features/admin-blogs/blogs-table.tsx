@@ -86,7 +86,13 @@ const columns: readonly Column<BlogPost>[] = [
     kind: 'num',
   },
   { id: 'description', header: 'Description', value: (blog) => blog.description, kind: 'clamp' },
-  { id: 'tags', header: 'Tags', value: (blog) => blog.tags, kind: 'fill', cell: (blog) => <BlogTags tags={splitTags(blog.tags)} /> },
+  {
+    id: 'tags',
+    header: 'Tags',
+    value: (blog) => blog.tags,
+    kind: 'fill',
+    cell: (blog) => <BlogTags tags={splitTags(blog.tags)} />,
+  },
 ];
 
 export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {

@@ -309,7 +309,10 @@ describe('selected applications', () => {
     // A later change by someone else stays.
     note(keyOf(4), 'state', 'offer', 'other@example.com');
     await button('Undo').click();
-    await expectShown('2 applications restored to the earlier state.', '1 application was changed since, and keeps its state.');
+    await expectShown(
+      '2 applications restored to the earlier state.',
+      '1 application was changed since, and keeps its state.',
+    );
     await answer('OK');
     await expectText(row('Keeper1'), 'New');
     await expectText(row('Keeper2'), 'Interview');
