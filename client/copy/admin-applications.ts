@@ -120,15 +120,3 @@ export const applicationCopy = {
   notDeleted: (names: readonly string[], reason: string) =>
     `Deleting ${applications(names.length)} failed: ${firstOf(names)}. ${reason} Those still in the list stay selected.`,
 } as const;
-
-export const keyboardCopy = {
-  title: 'Keyboard shortcuts',
-  rows: [
-    ['j, ↓, →', 'Next application'],
-    ['k, ↑, ←', 'Previous application'],
-    ['Enter', 'Open the application'],
-    ['Escape', 'Close it and return to its row'],
-    ['?', 'Show these shortcuts'],
-  ],
-  note: 'Shortcuts work while the focus is in the list or in an application, and not while you type.',
-} as const;

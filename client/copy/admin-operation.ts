@@ -1,14 +1,26 @@
+import type { AdminRole } from '#shared/schemas/admin-answers.ts';
+import type { TrailAction } from '#shared/schemas/operation.ts';
+
 export const panelTitles = {
+  account: 'Your account',
   health: 'Health',
-  host: 'Backend host',
   trail: 'Audit trail',
   webhooks: 'Webhooks',
   admins: 'Admins',
+  host: 'Backend host',
+  shortcuts: 'Keyboard shortcuts',
 } as const;
 
+export type PanelName = keyof typeof panelTitles;
+
+/** The panels that the account menu lists, after the admin's own account. */
+export const panelsOf = (role: AdminRole): readonly PanelName[] =>
+  role === 'owner' ? ['health', 'trail', 'webhooks', 'admins', 'host', 'shortcuts'] : ['shortcuts'];
+
 export const operationCopy = {
-  account: 'Your account',
+  account: 'Account',
   navigation: 'Operation',
+  isNew: 'new',
   asText: 'As text',
   version: (number: string) => `Version ${number}`,
   failed: 'Couldn’t load the report.',
@@ -28,6 +40,9 @@ export const hostCopy = {
 export const trailCopy = {
   action: 'Action',
   anyAction: 'Any action',
+  admin: 'Admin',
+  anyAdmin: 'Any admin',
+  day: 'Day',
   record: 'Record',
   recordExample: 'job 12',
   from: 'from',
@@ -39,6 +54,15 @@ export const trailCopy = {
   reading: 'Loading...',
   ofThis: 'Show in audit trail',
   columns: ['Time', 'Admin', 'Action', 'Record', 'Detail', 'From'],
+  records: (count: number) => `${count.toLocaleString('en')} records`,
+  /** "set 1,000 applications to Reviewing" */
+  statesSet: (count: number, state: string) => `set ${count.toLocaleString('en')} applications to ${state}`,
+  /** Actions on more than one record. */
+  many: {
+    setApplicationState: (count: number) => `set the state of ${count.toLocaleString('en')} applications`,
+    deletejobresponse: (count: number) => `deleted ${count.toLocaleString('en')} applications`,
+    deletecontactform: (count: number) => `deleted ${count.toLocaleString('en')} enquiries`,
+  } as Partial<Record<TrailAction, (count: number) => string>>,
 } as const;
 
 export const webhooksCopy = {
@@ -81,4 +105,21 @@ export const healthCopy = {
   site: 'Version of the site',
   database: 'Database',
   schema: 'Schema version',
+} as const;
+
+export const shortcutsCopy = {
+  rows: [
+    ['/', 'Search the list'],
+    ['j, ↓, →', 'Next row or record'],
+    ['k, ↑, ←', 'Previous row or record'],
+    ['Enter', 'Open the record'],
+    ['s', 'Choose a state'],
+    ['r', 'Reply by mail'],
+    ['n', 'Write a note'],
+    ['e', 'Archive or close'],
+    ['Escape', 'Close the record and return to its row'],
+    ['?', 'Show these shortcuts'],
+  ],
+  note: 'Letters work anywhere on an admin page, except while you type. Arrow keys work in a list with records.',
+  letters: 'Use letters and signs as shortcuts in this browser',
 } as const;

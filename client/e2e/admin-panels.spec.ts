@@ -1,6 +1,7 @@
 import { startWebhookReceiver, webhookSecret } from '../../server/test-support/webhook-receiver.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { openPanel } from './support/people.ts';
 
 const difference = {
   call: 'getAllJobPosts',
@@ -19,28 +20,28 @@ test('an admin opens the host and health panels over any page and returns to tha
 }) => {
   await signInAsAdmin(page);
   await page.goto('/blogpost?q=field');
-  const link = page.getByRole('navigation', { name: 'Operation' }).getByRole('link', { name: 'Backend host' });
   const panel = page.getByRole('dialog', { name: 'Backend host' });
 
-  await expect(page.getByRole('navigation', { name: 'Operation' })).toContainText(/Version \d+\.\d+\.\d+$/);
-  await link.focus();
-  await page.keyboard.press('Enter');
+  const account = page.getByRole('navigation', { name: 'Admin', exact: true }).locator('summary');
+  await account.press('Enter');
+  await expect(account.locator('..')).toContainText(/Version \d+\.\d+\.\d+$/);
+  await page.getByRole('link', { name: 'Backend host' }).press('Enter');
   await expect(panel).toContainText('This site uses its embedded backend.');
   await expect(panel).toContainText('Its answers ');
   await expect(page).toHaveURL('/blogpost?q=field&panel=host');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(link).toBeFocused();
+  await expect(account).toBeFocused();
   await expect(page).toHaveURL('/blogpost?q=field');
 
-  await link.click();
+  await openPanel(page, 'Backend host');
   await expect(panel).toBeVisible();
   await page.goBack();
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL('/blogpost?q=field');
 
   // Opens the health panel and, from it, the host panel: Back returns to the page below.
-  await page.getByRole('link', { name: 'Health', exact: true }).click();
+  await openPanel(page, 'Health');
   const health = page.getByRole('dialog', { name: 'Health' });
   await expect(health.getByRole('listitem').filter({ hasText: 'No backup is known.' })).toContainText('npm run backup');
   await expect(health.getByText('Last backup', { exact: true }), 'by command or scheduled').toBeVisible();
@@ -98,7 +99,7 @@ test('the audit trail shows who did what, to which record and from where', async
   expect((await page.request.put(`/api/updateJobPosition/${id}`, { data: changed })).status()).toBe(200);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/alljobposts');
-  await page.getByRole('link', { name: 'Audit trail', exact: true }).click();
+  await openPanel(page, 'Audit trail');
   const panel = page.getByRole('dialog', { name: 'Audit trail' });
   const entries = panel.getByRole('listitem');
   await expect(entries.first()).toContainText(new RegExp(`changed a job.* \\(job ${id}\\)`));
@@ -149,7 +150,7 @@ test('an admin resends a webhook that its receiver refused, on a phone', async (
   await receiver.came(1);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${site.url}/alljobposts`);
-  await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
+  await openPanel(page, 'Webhooks');
   const panel = page.getByRole('dialog', { name: 'Webhooks' });
   const entry = panel.getByRole('listitem');
   await expect(entry).toContainText(/job\.published \(job \d+\): waiting/);

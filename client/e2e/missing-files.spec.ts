@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { skipMinimumFill } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
-import { signUp } from './support/people.ts';
+import { openPanel, signUp } from './support/people.ts';
 import { copyRelease } from './support/release.ts';
 
 // Pages offline, with a file that fails to load, and after a deploy: the rest works, and no failure is permanent.
@@ -125,13 +125,13 @@ test('a part of the admin area that fails to load shows an error and loads when 
   await open(page, '/blogpost');
   await blogs;
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Health', exact: true }).click();
+  await openPanel(page, 'Health');
   const panel = page.getByRole('dialog', { name: 'Health' });
   await expect(panel).toContainText('Please check your connection and try again.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: 'All Blogs' })).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Health', exact: true }).click();
+  await openPanel(page, 'Health');
   await expect(panel).toContainText('No backup is known.');
 
   await context.clearCookies();

@@ -1,7 +1,10 @@
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { roleOfPage } from '../copy/navigation.ts';
 import { AdminPanels } from '../features/admin-operation/admin-panels.tsx';
 import { OtherRole } from '../layout/admin-page.tsx';
+import { AccountLinks, AccountMenu, NewCount } from '../layout/admin-tools.tsx';
+import { provideAdminTools } from '../layout/provided-tools.ts';
 import { oneOf, searchParams, text } from '../search-params/search.ts';
 import { StepUp } from '../second-factor/step-up.tsx';
 import { isLoggedIn, useAdminRole, useLoggedIn } from '../session/session-flag.ts';
@@ -11,9 +14,14 @@ import { Waiting } from '../ui/waiting.tsx';
 export const Route = createFileRoute('/_admin')({
   ssr: false,
   validateSearch: searchParams({
-    panel: oneOf(['health', 'host', 'trail', 'webhooks', 'admins']),
+    panel: oneOf(['account', 'health', 'trail', 'webhooks', 'admins', 'host', 'shortcuts']),
+    /** Section of the account panel. */
+    part: text,
+    /** Filters of the audit trail. */
     record: text,
     action: text,
+    admin: text,
+    day: text,
   }),
   staticData: { area: 'admin' },
   beforeLoad: ({ location }) => {
@@ -27,6 +35,7 @@ export const Route = createFileRoute('/_admin')({
 
 /** Hides admin content as soon as the session ends, in any tab. */
 function AdminArea() {
+  useEffect(() => provideAdminTools({ NewCount, AccountMenu, AccountLinks }), []);
   const role = useAdminRole();
   const page = useLocation({ select: ({ pathname }) => roleOfPage(pathname) });
   if (!useLoggedIn('admin')) return <Waiting />;

@@ -52,7 +52,7 @@ async function openPanel(own: Partial<Own> = {}) {
   };
   fakeApi().answer('getAllBlogs', () => []);
   fakeApi().answer('getAdmins', () => overview);
-  await renderApp('/blogpost?panel=admins');
+  await renderApp('/blogpost?panel=account');
   return overview;
 }
 

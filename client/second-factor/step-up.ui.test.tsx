@@ -151,7 +151,7 @@ test('tells the browser which passkeys are left after one was removed, where it 
   const signal = vi.fn(async () => undefined);
   vi.stubGlobal('PublicKeyCredential', { signalAllAcceptedCredentials: signal });
   onTestFinished(() => void vi.unstubAllGlobals());
-  await renderApp('/blogpost?panel=admins');
+  await renderApp('/blogpost?panel=account');
   await button(/Remove the passkey made with Chrome laptop/).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect

@@ -67,6 +67,8 @@ export class FakeApi {
     // A site whose host has nothing yet.
     this.answer('getAllJobPosts', () => []);
     this.answer('getAllBlogs', () => []);
+    this.answer('getInboxCounts', () => ({ applications: 0 }));
+    this.answer('getTrailAdmins', () => ({ admins: [] }));
     this.answer('getHostExtensions', () => ({ job: [], missing: [] }));
     this.answer('getFormStamp', () => ({ stamp: 'a stamp' }));
     this.answer('getPosition', () => ({ open: true, listed: true, questions: [] }));

@@ -50,6 +50,21 @@ export async function expectText(locator: Locator, ...words: readonly (string | 
   for (const each of words) await expect.element(locator).toMatchTextContent(each);
 }
 
+/** Opens the account menu of an admin, or the side menu of a small window. */
+export async function openAccountMenu(): Promise<void> {
+  const menu = () => [...document.querySelectorAll<HTMLElement>('[aria-label="Open menu"], nav summary')];
+  await expect.poll(() => menu().some((each) => each.checkVisibility())).toBe(true);
+  menu()
+    .find((each) => each.checkVisibility())
+    ?.click();
+}
+
+/** Opens a panel from that menu. */
+export async function openPanel(name: string): Promise<void> {
+  await openAccountMenu();
+  await page.getByRole('link', { name, exact: true }).click();
+}
+
 /** Fills in the fields with these labels. */
 export async function fill(values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabelText(label).fill(value);

@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
 import { Arrow, ChevronDown } from './icons.tsx';
 import styles from './menu.module.css';
 import { useCloseOutside } from './use-close-outside.ts';
@@ -14,7 +15,6 @@ type NavLinkProps = {
   className?: string | undefined;
   /** Replaces the current history entry. */
   replace?: boolean;
-  onClick?: () => void;
   'aria-label'?: string;
   children: ReactNode;
 };
@@ -34,17 +34,20 @@ export function NavLink({ to, ...rest }: NavLinkProps) {
 
 type MenuItem = { to: LinkProps['to']; label: string };
 
-type DropdownProps = {
-  label: string;
-  items: readonly MenuItem[];
-};
-
 /** Time to cross the gap between the label and its menu. */
 const graceMs = 180;
 
+type MenuProps = {
+  label: ReactNode;
+  /** Marks the label: the menu has the current page. */
+  current?: boolean;
+  className?: string | undefined;
+  /** Links close the menu. */
+  children: ReactNode;
+};
+
 /** A header menu built on <details>: it opens without script, and its `name` makes the browser close the others. */
-export function Dropdown({ label, items }: DropdownProps) {
-  const present = useCurrentPath();
+export function HeaderMenu({ label, current = false, className, children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   const leaving = useRef<number | undefined>(undefined);
   // Opened by hover: a click that follows must not close it.
@@ -87,7 +90,7 @@ export function Dropdown({ label, items }: DropdownProps) {
     <details
       ref={ref}
       name="header-menu"
-      className={styles.menu}
+      className={cx(styles.menu, className)}
       onPointerEnter={enter}
       onPointerLeave={leave}
       onKeyDown={press}
@@ -95,7 +98,7 @@ export function Dropdown({ label, items }: DropdownProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary
         className={styles.top}
-        data-current={items.some(({ to }) => isCurrentPath(to, present)) || undefined}
+        data-current={current || undefined}
         onClick={(event) => {
           if (hovered.current) event.preventDefault();
           hovered.current = false;
@@ -104,17 +107,42 @@ export function Dropdown({ label, items }: DropdownProps) {
         {label}
         <ChevronDown size={15} />
       </summary>
-      <ul className={styles.drop}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: presses of its links */}
+      <div
+        className={styles.drop}
+        onClick={({ target }) => {
+          if (!(target instanceof Element) || !target.closest('a')) return;
+          // A dialog that the link opens returns the focus here.
+          ref.current?.querySelector('summary')?.focus();
+          show(false);
+        }}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
+
+type DropdownProps = {
+  label: string;
+  items: readonly MenuItem[];
+};
+
+export function Dropdown({ label, items }: DropdownProps) {
+  const present = useCurrentPath();
+  return (
+    <HeaderMenu label={label} current={items.some(({ to }) => isCurrentPath(to, present))}>
+      <ul>
         {items.map((item) => (
           <li key={item.label}>
-            <NavLink to={item.to} onClick={() => show(false)}>
+            <NavLink to={item.to}>
               {item.label}
               <Arrow size={18} />
             </NavLink>
           </li>
         ))}
       </ul>
-    </details>
+    </HeaderMenu>
   );
 }
 

@@ -34,7 +34,7 @@ function createPlace() {
 }
 
 function Mark({ type }: { type: TypeOptions }) {
-  return type === 'error' ? <Alert /> : <Check />;
+  return type === 'error' || type === 'warning' ? <Alert /> : <Check />;
 }
 
 export default function ToastList() {
@@ -51,7 +51,10 @@ export default function ToastList() {
       for (const { kind, text } of drainToasts()) {
         const before = newest.current.get(text);
         if (before !== undefined) toastify.dismiss(before);
-        newest.current.set(text, toastify[kind](text, { role: kind === 'error' ? 'alert' : 'status' }));
+        newest.current.set(
+          text,
+          toastify[kind](text, { role: kind === 'error' || kind === 'warning' ? 'alert' : 'status' }),
+        );
       }
     });
     return () => {

@@ -1,4 +1,4 @@
-type ToastMessage = { kind: 'success' | 'error' | 'info'; text: string };
+type ToastMessage = { kind: 'success' | 'error' | 'info' | 'warning'; text: string };
 
 let waiting: ToastMessage[] = [];
 const watchers = new Set<() => void>();
@@ -13,6 +13,8 @@ export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
   info: (text: string) => show('info', text),
+  /** It worked, but not as one would expect. */
+  warning: (text: string) => show('warning', text),
 };
 
 /** Calls back for every message, at once for queued ones. Returns a function that unsubscribes. */

@@ -13,6 +13,7 @@ import { auditTrail, deleteExpiredTrail } from './audit-trail/plugin.ts';
 import { apiDescription } from './calls/api-description.ts';
 import { hostCalls, unknownCalls } from './calls/host-calls.ts';
 import { UploadLimit } from './calls/uploads.ts';
+import { inboxCounts } from './hiring/inbox-counts.ts';
 import { hiring, type Mails } from './hiring/plugin.ts';
 import { deleteExpiredApplications } from './hiring/repository.ts';
 import { errors, sendError } from './http/errors.ts';
@@ -166,7 +167,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
       () => deleteExpiredWebhooks(db, clock, retentionDays),
     ],
   });
-  await app.register(auditTrail, { db, clock });
+  await app.register(auditTrail, { db, clock, upstream });
   const { uploads = new UploadLimit() } = deps;
   const mails = deps.mails && { ...deps.mails, replyTo: site.email };
   await app.register(hiring, { db, clock, upstream, sharedWrites, signer, mails });
@@ -191,6 +192,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     uploads,
     keepFacts: keepFactsOf({ db, readCache, sharedWrites }),
   });
+  await app.register(inboxCounts, { db, clock, upstream, isEmbedded: backend.embedded ?? false });
   const secondFactor = new SecondFactor({ db, clock, sealer, siteName: site.name });
   const passkeys = new Passkeys({ db, clock, sealer, siteName: site.name, siteUrl: site.url });
   const isRequired = deps.adminSecondFactor === 'required';

@@ -31,7 +31,7 @@ interface CommandOptions extends AdminsOptions {
 async function report({ db, clock, siteName, hasMails }: CommandOptions, action: AccessChange, email: string) {
   const at = isoNow(clock);
   const network = 'this machine';
-  await addToTrail(db, [{ at, admin: 'npm run admin', action, record: `admin ${email}`, detail: '', network }]);
+  await addToTrail(db, { at, admin: 'npm run admin', action, detail: '', network }, [`admin ${email}`]);
   const by = 'An operator on the server (npm run admin)';
   if (hasMails) await mailAdmins(db, { action, by, about: email, at, network, siteName });
 }

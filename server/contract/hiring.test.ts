@@ -64,6 +64,21 @@ test.each([
   expect((await admin.get(path)).body.data).toMatchObject({ state: 'new', version: 0, events: [] });
 });
 
+test('the menu counts new applications, of a list that is read once a minute', async () => {
+  const rows = [row, { ...row, jobresponse_id: 12 }, { ...row, jobresponse_id: 13 }];
+  host.behave('getalljobresponse', { answer: rows });
+  const count = async () => (await admin.get('/api/inboxCounts').expect(200)).body.data.applications;
+  expect(await count()).toBe(3);
+  await setState([ref], 'offer')().expect(200);
+  expect(await count(), 'a state counts at once').toBe(2);
+  expect(host.requests.filter(({ name }) => name === 'getalljobresponse')).toHaveLength(1);
+  bff.clock.advance(61_000);
+  host.behave('getalljobresponse', { status: 500 });
+  expect(await count()).toBeNull();
+  host.behave('getalljobresponse', { answer: rows.slice(0, 1) });
+  expect(await count()).toBe(0);
+});
+
 describe('an application that was deleted', () => {
   const there = { ...row, jobresponse_id: 12, first_name: 'Asha' };
   const refs = [ref, { ...ref, application: applicationKey(there) }];

@@ -27,6 +27,7 @@ const shared: Readonly<Record<'hiring' | 'editor', readonly EndpointName[]>> = {
     'retryFormOutbox',
     'releaseFormOutboxEntry',
     'getHiring',
+    'getInboxCounts',
     'getApplicationHistory',
     'setApplicationState',
     'addApplicationNote',

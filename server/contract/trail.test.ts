@@ -42,11 +42,64 @@ test('shows who changed which record, when and from where', async () => {
   const at = new Date(bff.clock.now()).toISOString();
   const entry = { admin: adminAccount.email, at };
   expect(await trailOf()).toMatchObject([
-    { ...entry, action: 'deleteJobPost', record: 'job 12', detail: '' },
+    { ...entry, action: 'deleteJobPost', record: 'job 12', detail: '', records: 1 },
     { ...entry, action: 'updateJobPosition', record: 'job 12', detail: 'Fog keeper', network: '2001:db8:1::/48' },
     { ...entry, action: 'postJobPosition', record: '', detail: 'Fog keeper', network: '203.0.113.0/24' },
   ]);
   expect(await trailOf('?record=job%2012&action=deleteJobPost')).toHaveLength(1);
+});
+
+test('has one entry for an action on many records, which each of them finds', async () => {
+  const refs = ['21', '22', '23'].map((id) => ({ ...ref, application: ref.application.replace(/^.*:/, `${id}:`) }));
+  for (const name of ['getalljobresponse', 'getjobresponse'] as const) host.behave(name, { status: 500 });
+  await admin.put('/api/hiring/state').send({ applications: refs, state: 'reviewing' }).expect(200);
+  const entry = { action: 'setApplicationState', detail: 'reviewing' };
+  expect(await trailOf()).toMatchObject([{ ...entry, records: 3 }]);
+  for (const id of [21, 22, 23])
+    expect(await trailOf(`?record=application%20${id}`)).toMatchObject([
+      { ...entry, record: `application ${id}`, records: 1 },
+    ]);
+  const [first] = refs.map((each) => ({ ...each, version: 1 }));
+  await admin
+    .put('/api/hiring/state')
+    .send({ applications: [first], state: 'offer' })
+    .expect(200);
+  expect(await trailOf(), 'another action').toHaveLength(2);
+});
+
+test('has one entry for deletions that follow one another, and names what was deleted', async () => {
+  const posts = [{ ...sampleAnswers.getAllJobPosts[0], jobpost_id: 12, position: 'Fog keeper' }];
+  host.behave('getAllJobPosts', { answer: posts });
+  await admin.delete('/api/deleteJobPost/12').set('cache-control', 'no-cache').expect(200);
+  for (const id of [31, 32, 33]) await admin.delete(`/api/deletejobresponse/${id}`).expect(200);
+  bff.clock.advance(61_000);
+  await admin.delete('/api/deletejobresponse/34').expect(200);
+  await admin.delete(`/api/deleteblogs/${sampleAnswers.getAllBlogs[0]?.blogs_Items_id}`).expect(200);
+  expect(await trailOf()).toMatchObject([
+    { action: 'deleteblogs', detail: sampleAnswers.getAllBlogs[0]?.title },
+    { action: 'deletejobresponse', record: 'application 34', detail: row.position_applied_for, records: 1 },
+    { action: 'deletejobresponse', records: 3 },
+    { action: 'deleteJobPost', detail: 'Fog keeper' },
+  ]);
+  expect(await trailOf('?record=application%2033')).toMatchObject([{ record: 'application 33' }]);
+});
+
+test('is filtered by admin and by day', async () => {
+  const entry = { action: 'deleteJobPost', detail: '', network: 'n', record: 'job 1' };
+  const days = ['2026-02-01T23:59:59.999Z', '2026-02-02T00:00:00.000Z', '2026-02-02T23:59:59.999Z'];
+  for (const [at, time] of days.entries())
+    await insert(bff.database.db, 'trail', {
+      ...entry,
+      at: time,
+      admin: at === 1 ? 'ravi@example.com' : 'asha@example.com',
+    });
+  const day = 'since=2026-02-02T00:00:00Z&until=2026-02-03T00:00:00Z';
+  const times = async (query: string) => (await trailOf(query)).map(({ at }) => at);
+  expect(await times(`?${day}`)).toEqual([days[2], days[1]]);
+  expect(await times(`?${day}&admin=ravi@example.com`)).toEqual([days[1]]);
+  const { body } = await admin.get('/api/trail/admins').expect(200);
+  expect(body.data.admins).toEqual(['asha@example.com', 'ravi@example.com']);
+  await admin.get('/api/trail?since=yesterday').expect(400);
 });
 
 test('starts with the creation of a record if the host answers its id', async () => {

@@ -244,6 +244,9 @@ export interface TrailRow {
   record: string;
   detail: string;
   network: string;
+  /** Further records of one action refer to the row that is its entry, which counts them all. */
+  part_of: Generated<number | null>;
+  records: Generated<number>;
 }
 
 interface AnnouncedOpeningRow {

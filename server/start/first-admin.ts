@@ -92,8 +92,7 @@ export async function firstAdmin(
   const report: Report = async (transaction, action, about) => {
     const at = isoNow(clock);
     const network = 'this machine';
-    const entry = { at, admin: 'ADMIN_EMAIL', action, record: `admin ${about}`, detail: '', network };
-    await addToTrail(transaction, [entry]);
+    await addToTrail(transaction, { at, admin: 'ADMIN_EMAIL', action, detail: '', network }, [`admin ${about}`]);
     // As in commands/admin.ts: without a mail server, mails are only for a site without a backend host.
     if (config.smtpUrl === undefined && config.backendUrl !== undefined) return;
     const by = 'A start with other ADMIN_EMAIL or ADMIN_PASSWORD';

@@ -177,10 +177,17 @@ export const adminFieldDescriptions = {
     answer: doneFields,
   },
   confirmAdminByPasskey: { body: { response: 'The signed assertion, as JSON.' }, answer: doneFields },
+  getInboxCounts: {
+    answer: { applications: 'Number of applications in the state `new`; null if the host cannot be asked.' },
+  },
+  getTrailAdmins: { answer: { admins: 'Their addresses, and the names of operator commands.' } },
   getTrail: {
     query: {
       action: 'Only entries of this call.',
       record: 'Only entries about this record, such as `job 12`.',
+      admin: 'Only entries of this admin.',
+      since: 'Only entries from this time on, in ISO 8601 with Z.',
+      until: 'Only entries before this time, in ISO 8601 with Z.',
       before: 'Only entries with a lower number.',
     },
     answer: {
@@ -190,6 +197,7 @@ export const adminFieldDescriptions = {
       action: 'Name of the call.',
       record: 'Kind and id of the record, such as `job 12`; may be empty.',
       detail: 'Title or state of the record; may be empty.',
+      records: 'Number of records that the action changed. A filter by record finds each of them.',
       network: 'Network of the address of the admin.',
     },
   },

@@ -5,6 +5,7 @@ import {
   cancelMailsInput,
   cancelMailsResult,
   hiringResult,
+  inboxCounts,
   replyInput,
   replyResult,
   setStateInput,
@@ -15,6 +16,16 @@ import { list, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 /** The site's own data about applications, for any host. */
+
+export const getInboxCounts = defineEndpoint({
+  method: 'GET',
+  path: '/inboxCounts',
+  summary: 'How many applications are new',
+  auth: 'admin',
+  roles: ['owner', 'hiring'],
+  ...ofBff,
+  answer: one(inboxCounts),
+});
 
 export const getHiring = defineEndpoint({
   method: 'GET',

@@ -7,6 +7,7 @@ import {
   personalRecords,
   personInput,
   reportFormat,
+  trailAdmins,
   trailEntry,
   trailQuery,
   webhookLog,
@@ -23,6 +24,16 @@ export const getTrail = defineEndpoint({
   ...ofBff,
   query: trailQuery,
   answer: list(trailEntry),
+});
+
+export const getTrailAdmins = defineEndpoint({
+  method: 'GET',
+  path: '/trail/admins',
+  summary: 'The admins that the audit trail names',
+  auth: 'admin',
+  roles: ['owner'],
+  ...ofBff,
+  answer: one(trailAdmins),
 });
 
 export const getWebhooks = defineEndpoint({

@@ -106,6 +106,9 @@ export const cancelMailsResult = z.object({
 });
 export type CancelMailsResult = z.infer<typeof cancelMailsResult>;
 
+/** Null if the host cannot be asked. */
+export const inboxCounts = z.object({ applications: z.nullable(z.number()) });
+
 export const withdrawal = z.object({
   /** `asked`: can be confirmed; `before`: was withdrawn earlier; `gone`: was deleted. */
   state: z.enum(['asked', 'withdrawn', 'before', 'gone', 'expired', 'invalid']),

@@ -110,6 +110,7 @@ export const trailEntry = z.object({
   record: z.string(),
   detail: z.string(),
   network: z.string(),
+  records: z.number(),
 });
 export type TrailEntry = z.infer<typeof trailEntry>;
 
@@ -118,9 +119,14 @@ export const trailPage = 500;
 export const trailQuery = z.object({
   action: z.optional(z.string().check(z.maxLength(100))),
   record: z.optional(z.string().check(z.maxLength(300))),
+  admin: z.optional(z.string().check(z.maxLength(300))),
+  since: z.optional(z.iso.datetime()),
+  until: z.optional(z.iso.datetime()),
   before: z.optional(z.coerce.number().check(z.int(), z.positive())),
 });
 export type TrailQuery = z.infer<typeof trailQuery>;
+
+export const trailAdmins = z.object({ admins: z.array(z.string()) });
 
 export const trailActions = {
   startAdminSession: 'logged in',

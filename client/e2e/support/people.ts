@@ -51,3 +51,9 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.goto('/LoginUser');
   await submitLoginForm(page, person);
 }
+
+/** Opens a panel from the account menu of an admin, or from the side menu of a small window. */
+export async function openPanel(page: Page, name: string): Promise<void> {
+  await page.locator('nav summary, [aria-label="Open menu"]').filter({ visible: true }).click();
+  await page.getByRole('link', { name, exact: true }).click();
+}

@@ -14,6 +14,7 @@ export function StateSelect({ id, value, onChange }: StateSelectProps) {
   return (
     <select
       id={id}
+      aria-keyshortcuts="s"
       className={selectStyles.select}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value as HiringState)}

@@ -87,10 +87,8 @@ describe('an open application', () => {
     await expectText(row('Keeper2'), 'Also applied');
     await expect.element(row('Keeper3')).not.toMatchTextContent('Also applied');
 
-    // Letters mean something only while the focus is in the list.
     await press('j');
-    await press('?');
-    expect(document.querySelector('a[data-application]:focus, dialog[open]')).toBeNull();
+    await expect.element(linkOf('Keeper1')).toHaveFocus();
     (page.getByRole('columnheader', { name: 'Position' }).getByRole('button').element() as HTMLElement).focus();
     for (let at = 0; at < 3; at += 1) await press('j');
     await expect.element(linkOf('Keeper3')).toHaveFocus();

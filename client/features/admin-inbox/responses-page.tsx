@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import { applicationCopy as copy, keyboardCopy } from '../../copy/admin-applications.ts';
+import { applicationCopy as copy } from '../../copy/admin-applications.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
 import { call } from '../../data/call.ts';
@@ -11,8 +11,6 @@ import { useFailure } from '../../data/use-failure.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
 import { bringIntoSight } from '../../ui/in-sight.ts';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -31,21 +29,6 @@ import { nameOf } from './person.tsx';
 import { ApplicationItem, columnsWithoutDate, responseColumns } from './response-columns.tsx';
 import { useRemoveResponse, useResponses } from './use-inbox.ts';
 import { useTickedRows } from './use-ticked-rows.ts';
-
-function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog size="s" title={keyboardCopy.title} onClose={onClose} backCloses>
-      <Facts>
-        {keyboardCopy.rows.map(([keys, what]) => (
-          <Fact key={keys} name={<kbd>{keys}</kbd>}>
-            {what}
-          </Fact>
-        ))}
-      </Facts>
-      <p className="soft">{keyboardCopy.note}</p>
-    </Dialog>
-  );
-}
 
 const route = getRouteApi('/_admin/jobresponse');
 const narrowColumns = ['name', 'position', 'state'];
@@ -236,7 +219,6 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
           />
         ) : null}
       </div>
-      {navigation.keysShown ? <KeyboardShortcuts onClose={() => navigation.showKeys(false)} /> : null}
     </>
   );
 }

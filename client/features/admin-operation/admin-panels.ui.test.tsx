@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { applications, inboxWith } from '../../test-support/fake-inbox.ts';
@@ -12,6 +12,7 @@ import {
   expectShown,
   expectText,
   fail,
+  openPanel,
   press,
   pressAt,
   watchLog,
@@ -39,15 +40,14 @@ test('a panel that could not be read without a network is read when it is opened
     throw new LostAnswer();
   });
   await renderApp('/blogpost');
-  const link = page.getByRole('navigation', { name: 'Operation' }).getByRole('link', { name: 'Health' });
   const panel = page.getByRole('dialog', { name: 'Health' });
-  await link.click();
+  await openPanel('Health');
   await expectShown(panel.getByRole('button', { name: 'Try again' }));
   await press('Escape');
   await expectGone(panel);
-  await expect.element(link).toHaveFocus();
+  await expect.poll(() => document.activeElement?.textContent).toBe('Account');
   fakeApi().answer('getHealthReport', () => health);
-  await link.click();
+  await openPanel('Health');
   await expectText(panel, 'No backup is known.');
 });
 
@@ -76,7 +76,14 @@ test('many webhooks are listed in parts, the newest first', async () => {
 });
 
 test('older entries of the trail that cannot be read are reported where they were asked for', async () => {
-  const entry = { admin: 'ravi@example.com', action: 'deleteJobPost', record: 'job 1', detail: '', network: '' };
+  const entry = {
+    admin: 'ravi@example.com',
+    action: 'deleteJobPost',
+    record: 'job 1',
+    detail: '',
+    network: '',
+    records: 1,
+  };
   const entries = Array.from({ length: 500 }, (_, at) => ({
     number: 1000 - at,
     at: '2026-11-20T09:00:00.000Z',
@@ -93,6 +100,7 @@ test.each([
   ['/contactform?panel=trail', 'getTrail'],
   ['/contactform?panel=webhooks', 'getWebhooks'],
   ['/contactform?panel=admins', 'getAdmins'],
+  ['/contactform?panel=account', 'getAdmins'],
   ['/contactform?panel=health', 'getHealthReport'],
   ['/contactform?panel=host', 'getHostReport'],
 ] as const)('a retry at %s of %s that fails is announced and keeps the focus', async (path, call: EndpointName) => {
@@ -138,4 +146,64 @@ test('the number of rows chosen with keys keeps the choice in the window, but no
   await size.selectOptions('100');
   await expect.poll(rows).toBe(100);
   await expect.element(size).not.toBeInViewport();
+});
+
+test('the menu counts new applications, again after a change and up to 99+', async () => {
+  let count = 12;
+  fakeApi().answer('getInboxCounts', () => ({ applications: count }));
+  const { inbox } = inboxWith({ applications: applications(2) });
+  await renderApp('/jobresponse');
+  const link = page
+    .getByRole('navigation', { name: 'Admin', exact: true })
+    .getByRole('link', { name: 'Job Responses' });
+  await expect.element(link).toHaveAccessibleName('Job Responses 12 new');
+  count = 100;
+  await button('Delete the application of Keeper1').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(link).toHaveAccessibleName('Job Responses 99+ new');
+  expect(inbox.applications).toHaveLength(1);
+});
+
+test('single keys reach the search, the record and the help from anywhere, and can be switched off', async () => {
+  inboxWith({ applications: applications(3, { contact_email: 'keeper@example.com' }) });
+  await renderApp('/jobresponse?response=2');
+  const focused = () => document.activeElement;
+  await expectShown(page.getByRole('textbox', { name: 'Note' }));
+  await userEvent.keyboard('/');
+  await expect.poll(focused).toBe(page.getByRole('searchbox').element());
+  await press('n');
+  await expect.element(page.getByRole('searchbox')).toHaveValue('n');
+  (focused() as HTMLElement).blur();
+  await press('n');
+  await expect.poll(focused).toBe(page.getByRole('textbox', { name: 'Note' }).element());
+  (focused() as HTMLElement).blur();
+  await press('s');
+  await expect.poll(() => focused()?.tagName).toBe('SELECT');
+  (focused() as HTMLElement).blur();
+  await press('r');
+  await expect.element(page.getByRole('textbox', { name: 'Subject' })).toHaveFocus();
+  (focused() as HTMLElement).blur();
+  await press('e');
+  await expectGone(page.getByRole('textbox', { name: 'Note' }));
+  await press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByRole('checkbox').click();
+  await press('Escape');
+  await expectGone(help);
+  (focused() as HTMLElement).blur();
+  await userEvent.keyboard('/');
+  expect(focused()).toBe(document.body);
+});
+
+test('j and k move through the rows of a list without records', async () => {
+  hostWithJobs(job(1, 'Bell ringer'), job(2, 'Cook'));
+  await renderApp('/alljobposts');
+  await expectShown('Bell ringer');
+  const row = () => document.activeElement?.closest('tr')?.textContent;
+  await press('j');
+  await expect.poll(row).toContain('Bell ringer');
+  await press('j');
+  await expect.poll(row).toContain('Cook');
+  await press('k');
+  await expect.poll(row).toContain('Bell ringer');
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useLayoutEffect, useRef } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { accountKey } from '#shared/email.ts';
 import { type AdminRole, type AdminsOverview, adminRoles, type OwnSession } from '#shared/schemas/admin-answers.ts';
 import { adminRoleInput, changePasswordInput } from '#shared/schemas/admins.ts';
@@ -23,6 +24,8 @@ import styles from './admin-operation.module.css';
 import { ListRow } from './list-row.tsx';
 import { type NewPassword, NewPasswords } from './new-secrets.ts';
 import { OwnSecondStep } from './own-second-step.tsx';
+
+const route = getRouteApi('/_admin');
 
 const roleOptions = adminRoles.map((value) => ({
   value,
@@ -103,8 +106,7 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
     },
   });
   return (
-    <section aria-labelledby="admins-people">
-      <h3 id="admins-people">{adminsCopy.people}</h3>
+    <section aria-label={adminsCopy.people}>
       <ul className={styles.troubles}>
         {admins.map(({ email, role, since, fromEnvironment, secondFactor }) => {
           const isOwn = accountKey(email) === accountKey(own);
@@ -164,7 +166,9 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
 function OwnPassword({ fromEnvironment }: { fromEnvironment: boolean }) {
   return (
     <section aria-labelledby="own-password">
-      <h3 id="own-password">{ownPasswordCopy.heading}</h3>
+      <h3 id="own-password" tabIndex={-1}>
+        {ownPasswordCopy.heading}
+      </h3>
       {fromEnvironment ? <p>{ownPasswordCopy.fromEnvironment}</p> : <ChangePassword />}
     </section>
   );
@@ -206,7 +210,9 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   });
   return (
     <section aria-labelledby="own-sessions">
-      <h3 id="own-sessions">{ownSessionsCopy.heading}</h3>
+      <h3 id="own-sessions" tabIndex={-1}>
+        {ownSessionsCopy.heading}
+      </h3>
       <ul className={styles.troubles}>
         {sessions.map(({ id, began, lastSeen, browser, network, current }) => {
           const name = browser || ownSessionsCopy.unknown;
@@ -235,17 +241,37 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   );
 }
 
-export function AdminsPanel() {
+function useAdmins() {
   const query = useQuery({ ...readQuery('getAdmins'), staleTime: 0 });
-  const { data } = query;
-  if (useFailure(query) && !data) return <Failed message={adminsCopy.failed} retry={query} />;
-  if (!data) return <Loading lines={6} />;
+  const failed = useFailure(query) && !query.data;
+  const otherwise = failed ? <Failed message={adminsCopy.failed} retry={query} /> : <Loading lines={6} />;
+  return { data: query.data, otherwise };
+}
+
+export function AdminsPanel() {
+  const { data, otherwise } = useAdmins();
+  return data ? <AdminsList admins={data.admins} own={data.own.email} /> : otherwise;
+}
+
+/** The admin's own password, second step and sessions. */
+export function AccountPanel() {
+  const { part } = route.useSearch();
+  const { data, otherwise } = useAdmins();
+  const isShown = data !== undefined;
+  useEffect(() => {
+    const heading = isShown && part ? document.getElementById(`own-${part}`) : null;
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [isShown, part]);
+  if (!data) return otherwise;
   return (
     <div className={styles.sections}>
-      {data.own.role === 'owner' ? <AdminsList admins={data.admins} own={data.own.email} /> : null}
-      <OwnSessions sessions={data.sessions} />
-      <OwnSecondStep own={data.own} />
+      <p className={styles.address}>
+        {data.own.email}, {roleCopy.names[data.own.role]}
+      </p>
       <OwnPassword fromEnvironment={data.own.fromEnvironment} />
+      <OwnSecondStep own={data.own} />
+      <OwnSessions sessions={data.sessions} />
     </div>
   );
 }

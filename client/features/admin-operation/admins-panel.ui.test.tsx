@@ -11,6 +11,8 @@ import {
   expectShown,
   expectText,
   fail,
+  openAccountMenu,
+  openPanel,
   press,
 } from '../../test-support/screen.ts';
 
@@ -87,7 +89,7 @@ test('a generated password stays until it is saved or its admin removed, and a r
   await expectCount(shown, 2);
   await press('Escape');
   await expectGone(panel);
-  await page.getByRole('link', { name: 'Admins' }).click();
+  await openPanel('Admins');
   await expectCount(shown, 2);
   const refusal = page.getByText('lena@example.com is already an admin.');
   await add('lena@example.com');
@@ -111,6 +113,7 @@ test('before the admin of ADMIN_EMAIL is reset, the question says that ADMIN_PAS
 });
 
 test('a password that was changed can be changed once more in the same panel', async () => {
+  await renderApp('/blogpost?panel=account');
   fakeApi().answer('changeAdminPassword', () => undefined as never);
   const own = page.getByRole('region', { name: 'Your password' });
   const passwords = ['Lamp-and-fog-1', 'Lamp-and-fog-2'];
@@ -158,8 +161,12 @@ test.each([
   await expectShown(new RegExp(`covers ${work}`));
   const menu = page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link');
   expect(menu.elements().map((link) => link.textContent)).toEqual(links);
-  await expectGone(page.getByRole('link', { name: 'Audit trail' }));
-  await page.getByRole('link', { name: 'Your account' }).click();
+  await openPanel('Your sessions');
+  await expect.element(page.getByRole('heading', { name: 'Your sessions' })).toHaveFocus();
   await expectShown(page.getByRole('heading', { name: 'Your password' }));
-  expect(router.state.location.search).toMatchObject({ panel: 'admins' });
+  expect(router.state.location.search).toMatchObject({ panel: 'account' });
+  await press('Escape');
+  await openAccountMenu();
+  await expectShown(page.getByRole('link', { name: 'Keyboard shortcuts' }));
+  await expectGone(page.getByRole('link', { name: 'Audit trail' }));
 });

@@ -78,7 +78,9 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
   const cancel = () => setApp('cancelled');
   return (
     <section aria-labelledby="own-second-step">
-      <h3 id="own-second-step">{secondStepCopy.heading}</h3>
+      <h3 id="own-second-step" tabIndex={-1}>
+        {secondStepCopy.heading}
+      </h3>
       <p>
         {askedFor(own)} {isOn ? secondStepCopy.codesLeft(recoveryCodes) : null}
       </p>

@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import { isTrailAction, type TrailEntry, trailActions, trailPage } from '#shared/schemas/operation.ts';
+import { isTrailAction, type TrailEntry, type TrailQuery, trailActions, trailPage } from '#shared/schemas/operation.ts';
 import { stateNames } from '../../copy/admin-applications.ts';
 import { trailCopy as copy } from '../../copy/admin-operation.ts';
 import { call } from '../../data/call.ts';
+import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocalDate } from '../../ui/date-text.tsx';
@@ -18,10 +19,32 @@ const route = getRouteApi('/_admin');
 
 const actionOptions = Object.entries(trailActions).map(([value, label]) => ({ value, label }));
 
-const labelOf = (action: string): string => (isTrailAction(action) ? trailActions[action] : action);
-/** Displays a state by its name; other details are free text. */
-const detailOf = ({ detail }: TrailEntry): string =>
-  Object.entries(stateNames).find(([key]) => key === detail)?.[1] ?? detail;
+const labelOf = ({ action, records }: TrailEntry): string => {
+  if (records > 1 && isTrailAction(action)) return copy.many[action]?.(records) ?? trailActions[action];
+  return isTrailAction(action) ? trailActions[action] : action;
+};
+/** Displays a state by its name; other details are free text, of one record. */
+const detailOf = ({ action, detail, records }: TrailEntry): string => {
+  if (action === 'setApplicationState')
+    return Object.entries(stateNames).find(([key]) => key === detail)?.[1] ?? detail;
+  return records > 1 ? '' : detail;
+};
+const sentenceOf = (entry: TrailEntry): string => {
+  const detail = detailOf(entry);
+  if (entry.records > 1 && entry.action === 'setApplicationState') return copy.statesSet(entry.records, detail);
+  const record = entry.records > 1 ? '' : entry.record;
+  return `${labelOf(entry)}${detail && `: ${detail}`}${record && ` (${record})`}`;
+};
+const recordOf = ({ record, records }: TrailEntry): string => (records > 1 ? copy.records(records) : record);
+
+/** The instants between which a day lies in this browser's time zone. */
+function dayRange(day: string): Pick<TrailQuery, 'since' | 'until'> {
+  const start = new Date(`${day}T00:00`);
+  if (Number.isNaN(start.getTime())) return {};
+  const end = new Date(start);
+  end.setDate(end.getDate() + 1);
+  return { since: start.toISOString(), until: end.toISOString() };
+}
 
 /** Normalises `Job  12`, as phone keyboards write it, to `job 12`. */
 const asRecorded = (typed: string): string =>
@@ -30,8 +53,7 @@ const asRecorded = (typed: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replace(/^\S+/, (kind) => kind.toLowerCase());
 
-function useTrail(action: string, record: string) {
-  const query = { ...(action && { action }), ...(record && { record }) };
+function useTrail(query: Omit<TrailQuery, 'before'>) {
   return useInfiniteQuery({
     queryKey: ['getTrail', query],
     queryFn: ({ pageParam }) => call('getTrail', { query: { ...query, ...(pageParam && { before: pageParam }) } }),
@@ -41,16 +63,25 @@ function useTrail(action: string, record: string) {
   });
 }
 
-/** The audit trail, filtered by record (`&record=`) and action (`&action=`). */
+/** The audit trail, filtered by the params `record`, `action`, `admin` and `day`. */
 export function TrailPanel() {
   const search = route.useSearch();
   const navigate = useNavigate();
   // Replaces the history entry, so that Back closes the panel whatever was filtered.
-  const narrow = (next: { record?: string | undefined; action?: string | undefined }) =>
+  const narrow = (next: Partial<Record<'record' | 'action' | 'admin' | 'day', string | undefined>>) =>
     void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true, state: true, resetScroll: false });
   const action = isTrailAction(search.action) ? search.action : '';
   const { text: record, type } = useSearchText(search.record ?? '', (typed) => narrow({ record: typed || undefined }));
-  const query = useTrail(action, useDeferredValue(asRecorded(record)));
+  const { admin = '', day = '' } = search;
+  const wanted = useDeferredValue(asRecorded(record));
+  const query = useTrail({
+    ...(action && { action }),
+    ...(wanted && { record: wanted }),
+    ...(admin && { admin }),
+    ...(day && dayRange(day)),
+  });
+  const admins = useQuery(readQuery('getTrailAdmins')).data?.admins ?? [];
+  const known = admin === '' || admins.includes(admin) ? admins : [admin, ...admins];
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const failure = useFailure(query);
   const entries = data?.pages.flat() ?? [];
@@ -59,8 +90,8 @@ export function TrailPanel() {
     rows: entries.map((entry) => [
       entry.at,
       entry.admin,
-      labelOf(entry.action),
-      entry.record,
+      labelOf(entry),
+      recordOf(entry),
       detailOf(entry),
       entry.network,
     ]),
@@ -76,6 +107,21 @@ export function TrailPanel() {
           value={action}
           onChange={(event) => narrow({ action: event.currentTarget.value || undefined })}
         />
+        <Select
+          name="admin"
+          label={copy.admin}
+          placeholder={copy.anyAdmin}
+          options={known.map((value) => ({ value, label: value }))}
+          value={admin}
+          onChange={(event) => narrow({ admin: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          name="day"
+          type="date"
+          label={copy.day}
+          value={day}
+          onChange={(event) => narrow({ day: event.currentTarget.value || undefined })}
+        />
         <TextInput
           name="record"
           label={copy.record}
@@ -89,16 +135,14 @@ export function TrailPanel() {
       {!data && !failure ? <Loading /> : null}
       <div role="status">
         {data && entries.length === 0 ? (
-          <p>{record ? copy.noneOfRecord : action ? copy.noneFound : copy.none}</p>
+          <p>{record ? copy.noneOfRecord : action || admin || day ? copy.noneFound : copy.none}</p>
         ) : null}
       </div>
       <ol className={styles.troubles}>
         {entries.map((entry) => (
           <li key={entry.number}>
             <p>
-              {entry.admin} {labelOf(entry.action)}
-              {detailOf(entry) ? `: ${detailOf(entry)}` : null}
-              {entry.record ? ` (${entry.record})` : null}
+              {entry.admin} {sentenceOf(entry)}
             </p>
             <p className="soft num">
               <LocalDate value={entry.at} format="time" />, {copy.from} {entry.network}

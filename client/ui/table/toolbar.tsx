@@ -110,6 +110,7 @@ export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
         ref={ref}
         id={id}
         type="search"
+        aria-keyshortcuts="/"
         className={fieldStyles.in}
         placeholder={label}
         value={value}

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { hostIdOf } from '#shared/applications.ts';
-import { cancelMailsResult } from '#shared/schemas/hiring.ts';
+import { endpointOf, type HostAnswer } from '#shared/contract/endpoints.ts';
+import { cancelMailsResult, maxApplicationsAtOnce } from '#shared/schemas/hiring.ts';
 import {
   isTrailAction,
   type TrailAction,
@@ -16,23 +17,74 @@ import { type Clock, isoNow } from '../../clock.ts';
 import type { Database, TrailRow } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { roughNetworkOf } from '../http/visitors.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 
-/** Appends entries; entries never change. */
-export async function addToTrail(db: Kysely<Database>, entries: readonly Omit<TrailRow, 'id'>[]): Promise<void> {
-  if (entries.length > 0) await db.insertInto('trail').values(entries).execute();
+type NewEntry = Omit<Insertable<TrailRow>, 'id' | 'record' | 'part_of' | 'records'>;
+
+/** The browser deletes many records one after the other, and sets their state in parts: within this time, that is one entry. */
+const sameActionMs = 60_000;
+const repeated: readonly string[] = ['deletejobresponse', 'deletecontactform', 'setApplicationState'];
+
+async function findContinued(db: Kysely<Database>, { at, admin, action, detail, network }: NewEntry) {
+  if (!repeated.includes(action)) return undefined;
+  const last = await db
+    .selectFrom('trail')
+    .select(['id', 'at', 'action', 'detail', 'network', 'records'])
+    .where('admin', '=', admin)
+    .where('part_of', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isSame =
+    last?.action === action &&
+    last.network === network &&
+    (action !== 'setApplicationState' || (last.detail === detail && last.records >= maxApplicationsAtOnce)) &&
+    Date.parse(at) - Date.parse(last.at) <= sameActionMs;
+  return isSame ? last.id : undefined;
 }
 
-async function readTrail(db: Kysely<Database>, { action, record, before }: TrailQuery): Promise<TrailEntry[]> {
+/** Appends one entry for an action. Each further record of the action is a row that belongs to the entry. */
+export async function addToTrail(db: Kysely<Database>, entry: NewEntry, records: readonly string[]): Promise<void> {
+  if (records.length === 0) return;
+  const continued = await findContinued(db, entry);
+  const [first = '', ...others] = records;
+  const added = { ...entry, record: first, records: records.length };
+  const head = continued ?? (await db.insertInto('trail').values(added).returning('id').executeTakeFirstOrThrow()).id;
+  const parts = continued === undefined ? others : records;
+  if (parts.length > 0)
+    await db
+      .insertInto('trail')
+      .values(parts.map((record) => ({ ...entry, record, part_of: head })))
+      .execute();
+  if (continued !== undefined)
+    await db
+      .updateTable('trail')
+      .set((eb) => ({ records: eb('records', '+', records.length) }))
+      .where('id', '=', continued)
+      .execute();
+}
+
+async function readTrail(db: Kysely<Database>, query: TrailQuery): Promise<TrailEntry[]> {
+  const { action, record, admin, since, until, before } = query;
   const rows = await db
     .selectFrom('trail')
-    .selectAll()
-    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
-    .$if(record !== undefined, (query) => query.where('record', '=', record ?? ''))
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .select(['id as number', 'at', 'admin', 'action', 'record', 'detail', 'network', 'records'])
+    // A search for a record finds its own row within an action.
+    .where((eb) => (record === undefined ? eb('part_of', 'is', null) : eb('record', '=', record)))
+    .$if(action !== undefined, (rows) => rows.where('action', '=', action ?? ''))
+    .$if(admin !== undefined, (rows) => rows.where('admin', '=', admin ?? ''))
+    .$if(since !== undefined, (rows) => rows.where('at', '>=', new Date(since ?? 0).toISOString()))
+    .$if(until !== undefined, (rows) => rows.where('at', '<', new Date(until ?? 0).toISOString()))
+    .$if(before !== undefined, (rows) => rows.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(trailPage)
     .execute();
-  return rows.map(({ id, ...entry }) => ({ number: id, ...entry }));
+  return record === undefined ? rows : rows.map((row) => ({ ...row, records: 1 }));
+}
+
+async function adminsIn(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('trail').select('admin').distinct().orderBy('admin').execute();
+  return rows.map(({ admin }) => admin);
 }
 
 /** Deletes old entries. @param before ISO 8601 */
@@ -88,6 +140,9 @@ function made(kind: 'job' | 'blog', answer: unknown): string {
 const aboutNothing: ReadRecords = () => ({ records: [''] });
 const job: ReadRecords = (request) => ({ records: oneParam('job', request), detail: text(request.body?.position) });
 const blog: ReadRecords = (request) => ({ records: oneParam('blog', request), detail: text(request.body?.title) });
+const deleted =
+  (kind: string): ReadRecords =>
+  (request) => ({ records: oneParam(kind, request), detail: text(nameBefore.get(request)) });
 const admin: ReadRecords = ({ body }) => ({ records: [`admin ${text(body?.email).trim()}`] });
 const withRole: ReadRecords = ({ body }) => ({
   records: [`admin ${text(body?.email).trim()}`],
@@ -119,10 +174,10 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   removeSecondFactor: aboutNothing,
   postJobPosition: ({ body }, answer) => ({ records: [made('job', answer)], detail: text(body?.position) }),
   updateJobPosition: job,
-  deleteJobPost: job,
+  deleteJobPost: deleted('job'),
   postBlogs: ({ body }, answer) => ({ records: [made('blog', answer)], detail: text(body?.title) }),
   updateBlogs: blog,
-  deleteblogs: blog,
+  deleteblogs: deleted('blog'),
   addPicture: aboutNothing,
   setApplicationState: ({ body }, answer) => ({
     records: applications(body?.applications ?? [], answer),
@@ -134,8 +189,8 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
     const { cancelled } = z.parse(z.object({ data: cancelMailsResult }), JSON.parse(String(answer))).data;
     return { records: cancelled.map(({ application }) => `application ${hostIdOf(application)}`) };
   },
-  deletejobresponse: (request) => ({ records: oneParam('application', request) }),
-  deletecontactform: (request) => ({ records: oneParam('enquiry', request) }),
+  deletejobresponse: deleted('application'),
+  deletecontactform: deleted('enquiry'),
   retryFormOutbox: aboutNothing,
   releaseFormOutboxEntry: (request) => ({ records: oneParam('post', request) }),
   resendWebhook: (request) => ({ records: oneParam('webhook', request) }),
@@ -143,29 +198,63 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   erasePersonalData: aboutNothing,
 };
 
+/** Titles of records that requests are about to delete. */
+const nameBefore = new WeakMap<object, string>();
+
+/** Reads the title of a record before its deletion. Applicants and people who wrote are not named. */
+const readName: Partial<
+  Record<TrailAction, (request: FastifyRequest<AuditedCall>, upstream: Upstream) => Promise<unknown>>
+> = {
+  async deleteJobPost({ server, params }) {
+    // With closed ones, which pages do not show.
+    const { answer } = await server.readCache.read(endpointOf('getAllJobPosts'), {});
+    return (answer.data as HostAnswer<'getAllJobPosts'>).find(({ jobpost_id }) => String(jobpost_id) === params.id)
+      ?.position;
+  },
+  async deleteblogs({ server, params }) {
+    const rows = await server.readForPage('getAllBlogs');
+    return rows.find(({ blogs_Items_id }) => String(blogs_Items_id) === params.id)?.title;
+  },
+  async deletejobresponse({ params: { jobresponse_id = '' } }, upstream) {
+    if (upstream.missing.includes(endpointOf('getjobresponse'))) return '';
+    return (await upstream.call('getjobresponse', { params: { jobresponse_id } })).position_applied_for;
+  },
+};
+
 interface AuditTrailOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
+  readonly upstream: Upstream;
 }
 
 /** Records admin actions before the answer is sent. If the write fails, only the log reports it. Registers before the routes. */
 export const auditTrail = fp<AuditTrailOptions>(
-  async (app, { db, clock }) => {
+  async (app, { db, clock, upstream }) => {
     const write = async (action: TrailAction, request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
       const admin = (request.admin ?? request.adminStep)?.email;
       // Anyone may log out, and a login may lack its second step.
       if (reply.statusCode >= 300 || admin === undefined) return;
       const { records, detail = '' } = auditedRecords[action](request as FastifyRequest<AuditedCall>, answer);
-      const common = { at: isoNow(clock), admin, action, detail, network: roughNetworkOf(request.ip) };
-      await addToTrail(
-        db,
-        records.map((record) => ({ ...common, record })),
-      ).catch((error: unknown) => request.log.error({ err: error, action }, 'audit log write failed'));
+      const entry = { at: isoNow(clock), admin, action, detail, network: roughNetworkOf(request.ip) };
+      await db
+        .transaction()
+        .execute((transaction) => addToTrail(transaction, entry, records))
+        .catch((error: unknown) => request.log.error({ err: error, action }, 'audit log write failed'));
     };
 
     app.addHook('onRoute', (route) => {
       const action = route.config?.endpoint;
       if (!isTrailAction(action)) return;
+      const read = readName[action];
+      if (read)
+        route.preHandler = [
+          route.preHandler ?? [],
+          async (request: FastifyRequest) => {
+            // The deletion itself reports what is wrong with the host.
+            const name = await read(request as FastifyRequest<AuditedCall>, upstream).catch(() => '');
+            nameBefore.set(request, text(name));
+          },
+        ].flat();
       route.onSend = [
         route.onSend ?? [],
         (request: FastifyRequest, reply: FastifyReply, answer: unknown) => write(action, request, reply, answer),
@@ -173,6 +262,7 @@ export const auditTrail = fp<AuditTrailOptions>(
     });
 
     answerCall(app, 'getTrail', ({ query }) => readTrail(db, query));
+    answerCall(app, 'getTrailAdmins', async () => ({ admins: await adminsIn(db) }));
   },
   { name: 'audit-trail', fastify: '5.x', dependencies: ['session', 'errors'] },
 );

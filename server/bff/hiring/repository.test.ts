@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ApplicationRef } from '#shared/schemas/hiring.ts';
-import { describeEachDatabase } from '../../test-support/database.ts';
+import { describeEachDatabase, insert } from '../../test-support/database.ts';
+import { countNew } from './inbox-counts.ts';
 import {
   addNote,
   deleteExpiredApplications,
@@ -88,6 +89,24 @@ describeEachDatabase('what the site keeps about applications', (database) => {
     await say('offer', refOf(1));
     expect(await say('offer', refOf(1))).toEqual([]);
     expect(await eventsOf(db, refOf(1).application)).toHaveLength(1);
+  });
+
+  test('counts the stored applications that have no other state than New', async () => {
+    const facts = { position_applied_for: 'P', first_name: 'A', contact_email: 'a@b.example', contact_mobile: '1' };
+    const more = {
+      linkedin_profile: '',
+      experience: '1',
+      relevant_experience: '1',
+      current_lpa: '1',
+      expected_lpa: '1',
+    };
+    const stored = { ...facts, ...more, expected_joining_date: '[]', created_at: authorship.now };
+    await insert(db, 'applications', ...['a', 'b', 'c', 'd'].map((key) => ({ ...stored, submission_key: key })));
+    const rows = await db.selectFrom('applications').select('id').orderBy('id').execute();
+    const [first = 0, second = 0] = rows.map(({ id }) => id);
+    await say('offer', refOf(first));
+    await note(refOf(second), 'Still new.');
+    expect(await countNew(db)).toBe(3);
   });
 
   test('is forgotten with the application or with its time', async () => {

@@ -206,6 +206,18 @@ const postFacts = (): Migration => ({
   },
 });
 
+/** One action on many records is one entry. */
+const trailParts = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('trail').addColumn('part_of', 'integer').execute();
+    await db.schema
+      .alterTable('trail')
+      .addColumn('records', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute();
+    await db.schema.createIndex('trail_admin').on('trail').columns(['admin', 'id']).execute();
+  },
+});
+
 export const version02 = {
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
@@ -223,4 +235,5 @@ export const version02 = {
   '0018-admin-roles': adminRoles,
   '0019-held-mails': heldMails,
   '0020-post-facts': postFacts,
+  '0021-trail-parts': trailParts,
 };

@@ -147,7 +147,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
       <div className={styles.actions}>
         {data && ref ? <StateForm application={ref} state={data.state} /> : null}
         {isAddress(to) ? (
-          <Button size="s" variant="quiet" aria-expanded={replying !== 'no'} onClick={openReply}>
+          <Button size="s" variant="quiet" aria-expanded={replying !== 'no'} aria-keyshortcuts="r" onClick={openReply}>
             {replyCopy.open}
           </Button>
         ) : null}

@@ -51,7 +51,14 @@ export function NoteForm({ application }: { application: ApplicationRef }) {
   }, [application.version]);
   return (
     <Form form={form} className={styles.note} aria-label={applicationCopy.addNote} noValidate>
-      <TextAreaField name="text" label={applicationCopy.note} required rows={3} maxLength={5000} />
+      <TextAreaField
+        name="text"
+        label={applicationCopy.note}
+        required
+        rows={3}
+        maxLength={5000}
+        aria-keyshortcuts="n"
+      />
       <FormFoot>
         <SubmitButton busyLabel={applicationCopy.addingNote}>{applicationCopy.addNote}</SubmitButton>
         <FormOutcome />
@@ -153,7 +160,8 @@ export function ReplyForm(props: ReplyFormProps) {
       onClose();
       if (sendsInMs !== undefined) return toast.success(replyCopy.held(to, Math.ceil(sendsInMs / 1000)));
       const said = toFiles && status === 'sent' ? replyCopy.asFile.outcome : replyCopy.outcome[status];
-      toast[status === 'failed' ? 'error' : 'success'](said(to));
+      const kind = status === 'failed' ? 'error' : toFiles && status === 'sent' ? 'warning' : 'success';
+      toast[kind](said(to));
     },
   });
 

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import { applicationCopy as copy, keyboardCopy } from '../../../copy/admin-applications.ts';
+import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
+import { panelTitles } from '../../../copy/admin-operation.ts';
 import { isMissing, readQuery } from '../../../data/queries.ts';
 import { useFailure } from '../../../data/use-failure.ts';
 import { UnsentTexts } from '../../../forms/record-drafts.tsx';
 import { IconButton, TextButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { openedInApp } from '../../../ui/history.ts';
 import { Arrow, ArrowLeft, Close } from '../../../ui/icons.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import { type Application, toApplications } from '../applications.ts';
@@ -91,9 +94,15 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
           <span className="vh">{title}</span>{' '}
           {navigation.at >= 0 ? copy.place(navigation.at + 1, navigation.count) : null}
         </span>
-        <TextButton onClick={() => navigation.showKeys(true)} aria-label={keyboardCopy.title}>
+        <Link
+          to="."
+          search={(now) => ({ ...now, panel: 'shortcuts' })}
+          state={openedInApp}
+          resetScroll={false}
+          aria-label={panelTitles.shortcuts}
+        >
           {copy.keys}
-        </TextButton>
+        </Link>
       </div>
       {gone ? <Failed message={seen === id ? copy.deleted : copy.unknown} /> : null}
       {gone ? (
@@ -141,7 +150,7 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
         <h2 id="application-name" ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h2>
-        <IconButton label={copy.close} onClick={() => void navigation.close()}>
+        <IconButton label={copy.close} aria-keyshortcuts="Escape e" onClick={() => void navigation.close()}>
           <Close />
         </IconButton>
       </header>

@@ -1,7 +1,8 @@
 import { getRouteApi, type RouterEvents, useRouter } from '@tanstack/react-router';
-import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { LastMove, useCloseOpened } from '../../../ui/history.ts';
 import { bringIntoSight } from '../../../ui/in-sight.ts';
+import { isKeyTaken } from '../../../ui/shortcuts.ts';
 import { type Application, idOf } from '../applications.ts';
 
 const route = getRouteApi('/_admin/jobresponse');
@@ -28,27 +29,18 @@ function returnToRow(ids: readonly (string | undefined)[]): void {
   if (window.scrollY !== before) bringIntoSight(link?.closest(placeOfLink));
 }
 
-/** Keys belong to text fields, selects and dialogs first. */
-function isTaken({ target }: KeyboardEvent): boolean {
-  const element = target instanceof Element ? target : document.body;
-  if (element.matches('input:not([type=checkbox]), textarea, select, [role=menu] *')) return true;
-  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
-  return modal !== undefined && !modal.querySelector('[data-panel]');
-}
-
 export type RecordNavigation = ReturnType<typeof useRecordNavigation>;
 
 /**
  * Keyboard navigation through applications in list order, across pages. With an open application, the next one replaces
- * it; otherwise focus moves between rows. Closing returns to the row. Keys work inside `data-walk` (responses-page.tsx),
- * Escape inside `data-panel`; `data-application` on a row's link has its id.
+ * it; otherwise focus moves between rows. Closing returns to the row. `data-walk` marks a page with records, `data-panel` an
+ * open one; `data-application` on a row's link has its id.
  */
 export function useRecordNavigation({ order, pageSize }: { order: readonly Application[]; pageSize: number }) {
   const search = route.useSearch();
   const { response } = search;
   const navigate = route.useNavigate();
   const router = useRouter();
-  const [keysShown, showKeys] = useState(false);
   const move = use(LastMove);
   const scrolled = useRef(0);
   const returning = useRef<readonly (string | undefined)[]>(undefined);
@@ -89,14 +81,11 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target } = event;
     const on = (places: string) => target instanceof Element && target.closest(places) !== null;
-    // Single letters must work only inside the list or the application (WCAG 2.1.4).
-    if (key.length === 1 && !on('[data-walk]')) return;
     // Escape may close a form, because drafts are kept.
     if (key === 'Escape' && response && on('[data-panel]') && !document.querySelector('dialog:modal'))
       return void close();
-    if (isTaken(event)) return;
+    if (isKeyTaken(event)) return;
     if (key === 'Escape' && response && !document.querySelector('dialog:modal')) return void close();
-    if (key === '?') return showKeys(true);
     const by = steps[key];
     if (by === undefined) return;
     // Without a focused row or application, arrows scroll the page.
@@ -138,5 +127,5 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
     if (response) bringIntoSight(linkOf(response)?.closest(placeOfLink));
   }, [response]);
 
-  return { at, count: order.length, step, close, keysShown, showKeys };
+  return { at, count: order.length, step, close };
 }

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useMatches } from '@tanstack/react-router';
+import { version } from '../../package.json';
+import { operationCopy, type PanelName, panelsOf, panelTitles } from '../copy/admin-operation.ts';
+import { ownPasswordCopy, ownSessionsCopy, secondStepCopy } from '../copy/admins.ts';
+import { homeOf } from '../copy/navigation.ts';
+import { readQuery } from '../data/queries.ts';
+import { useAdminRole } from '../session/session-flag.ts';
+import { openedInApp } from '../ui/history.ts';
+import { User } from '../ui/icons.tsx';
+import { HeaderMenu } from '../ui/menu.tsx';
+import styles from './admin-tools.module.css';
+
+const countAgainMs = 60_000;
+const mostShown = 99;
+const counted: Readonly<Record<string, 'applications'>> = { '/jobresponse': 'applications' };
+
+const useInAdminArea = (): boolean =>
+  useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.area === 'admin') });
+
+/** The number of new records on an inbox page. Writes refetch it, like every query. */
+export function NewCount({ page }: { page: string }) {
+  const inAdminArea = useInAdminArea();
+  const inbox = counted[page];
+  const { data } = useQuery({
+    ...readQuery('getInboxCounts'),
+    enabled: inbox !== undefined && inAdminArea,
+    refetchInterval: countAgainMs,
+    refetchOnWindowFocus: true,
+  });
+  const count = inbox && data?.[inbox];
+  if (!count) return null;
+  return (
+    <span className={styles.count}>
+      <span className="vh"> </span>
+      {count > mostShown ? `${mostShown}+` : count}
+      <span className="vh"> {operationCopy.isNew}</span>
+    </span>
+  );
+}
+
+const ownParts = [
+  ['password', ownPasswordCopy.heading],
+  ['second-step', secondStepCopy.heading],
+  ['sessions', ownSessionsCopy.heading],
+] as const;
+
+/** The admin's own account, the panels of their role and the version of the site. */
+export function AccountLinks({ inMenu = false }: { inMenu?: boolean }) {
+  const role = useAdminRole();
+  const inAdminArea = useInAdminArea();
+  const link = (panel: PanelName, label: string, part?: string) => (
+    <li key={label}>
+      <Link
+        to={inAdminArea ? '.' : homeOf(role)}
+        search={(now) => ({ ...(inAdminArea && now), panel, part })}
+        state={openedInApp}
+        replace={inMenu}
+        resetScroll={false}
+        preload={false}
+        activeOptions={{ includeSearch: true }}
+      >
+        {label}
+      </Link>
+    </li>
+  );
+  return (
+    <div className={styles.links} data-in-menu={inMenu || undefined}>
+      <ul aria-label={panelTitles.account}>{ownParts.map(([part, label]) => link('account', label, part))}</ul>
+      <ul aria-label={operationCopy.navigation}>{panelsOf(role).map((panel) => link(panel, panelTitles[panel]))}</ul>
+      <p className="num">{operationCopy.version(version)}</p>
+    </div>
+  );
+}
+
+export function AccountMenu() {
+  return (
+    <HeaderMenu
+      className={styles.menu}
+      label={
+        <>
+          <User size={18} />
+          <span className={styles.word}>{operationCopy.account}</span>
+        </>
+      }
+    >
+      <AccountLinks />
+    </HeaderMenu>
+  );
+}
