@@ -13,6 +13,8 @@ const executablePath = findChromium();
 const nodeTests = {
   globalSetup: ['server/test-support/global-setup.ts'],
   setupFiles: ['server/test-support/cheap-passwords.ts'],
+  // Its address is imported; other styles are empty.
+  css: { include: /below-the-fold\.css\?url/ },
   // Files share a few processes and what they have loaded; a process per file costs twice as much.
   isolate: false,
   // A test that starts programs states a longer time.

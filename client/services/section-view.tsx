@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { alt } from '../assets/illustrations/alt.ts';
 import { Check, ChevronDown } from '../ui/icons.tsx';
-import { Illustration } from '../ui/illustration.tsx';
 import { Lead, SectionHeading } from '../ui/section.tsx';
 import { SimpleTable } from '../ui/table/simple-table.tsx';
+import { type Terms as TermsContent, terms } from './content/terms.ts';
 import benefitsStyles from './sections/benefits.module.css';
 import comparisonStyles from './sections/comparison.module.css';
 import deliverablesStyles from './sections/deliverables.module.css';
 import figuresStyles from './sections/figures.module.css';
 import { Industries } from './sections/industries.tsx';
-import lifecycleStyles from './sections/lifecycle.module.css';
+import { Plate } from './sections/plate.tsx';
 import questionsStyles from './sections/questions.module.css';
 import stackStyles from './sections/stack.module.css';
 import type {
@@ -18,16 +17,29 @@ import type {
   DeliverablesSection,
   FiguresSection,
   LifecycleSection,
+  Plan,
   QuestionsSection,
+  ServicePage,
   ServiceSection,
   StackSection,
 } from './service-content.ts';
+import { planCopy, serviceCopy } from './service-copy.ts';
+
+/** The layout of the first and of every further list of benefits. */
+const benefitLayouts: Readonly<Record<Plan, readonly ['grid' | 'rows' | 'aside', 'grid' | 'rows' | 'aside']>> = {
+  build: ['grid', 'aside'],
+  money: ['aside', 'rows'],
+  place: ['rows', 'grid'],
+  marketing: ['aside', 'grid'],
+};
+
+const plateSides: Readonly<Partial<Record<Plan, 'left' | 'right'>>> = { money: 'right', marketing: 'left' };
 
 /** @param nth number of earlier sections of this kind: layouts alternate */
-export function sectionView(section: ServiceSection, nth: number): ReactNode {
+export function sectionView(section: ServiceSection, nth: number, { plan, slug }: ServicePage): ReactNode {
   switch (section.kind) {
     case 'benefits':
-      return <Benefits section={section} nth={nth} />;
+      return <Benefits section={section} layout={benefitLayouts[plan][nth === 0 ? 0 : 1]} />;
     case 'comparison':
       return <Comparison section={section} />;
     case 'deliverables':
@@ -37,45 +49,45 @@ export function sectionView(section: ServiceSection, nth: number): ReactNode {
     case 'industries':
       return <Industries section={section} />;
     case 'lifecycle':
-      return <Lifecycle section={section} />;
+      return <Lifecycle section={section} plan={plan} />;
     case 'questions':
       return <Questions section={section} />;
     case 'stack':
       return <Stack section={section} />;
+    case 'plate':
+      return (
+        <>
+          <SectionHeading title={section.heading} lead={section.lead} />
+          <Plate plate={section.plate} side={plateSides[plan]} />
+        </>
+      );
+    case 'terms':
+      return <Terms slug={slug} plan={plan} />;
   }
 }
 
-function Benefits({ section, nth }: { section: BenefitsSection; nth: number }) {
-  const { heading, lead, illustration, items } = section;
-  const list = (
-    <dl className={benefitsStyles.list}>
-      {Object.entries(items).map(([title, text]) => (
-        <div key={title}>
-          <dt className="display">{title}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-  if (!illustration) {
-    return (
-      <div className={benefitsStyles.plain}>
+type BenefitsProps = { section: BenefitsSection; layout: 'grid' | 'rows' | 'aside' };
+
+function Benefits({ section: { heading, lead, items }, layout }: BenefitsProps) {
+  return (
+    <div className={benefitsStyles.benefits} data-layout={layout}>
+      {layout === 'aside' ? (
         <div className={benefitsStyles.head}>
           <h2>{heading}</h2>
           {lead ? <Lead>{lead}</Lead> : null}
         </div>
-        {list}
-      </div>
-    );
-  }
-  return (
-    <>
-      <SectionHeading title={heading} lead={lead} ground />
-      <div className={benefitsStyles.pictured} data-side={nth % 2 === 0 ? 'left' : 'right'}>
-        <Illustration name={illustration} alt={alt[illustration]} />
-        {list}
-      </div>
-    </>
+      ) : (
+        <SectionHeading title={heading} lead={lead} ground={layout === 'grid'} />
+      )}
+      <dl className={benefitsStyles.list}>
+        {Object.entries(items).map(([title, text]) => (
+          <div key={title}>
+            <dt className="display">{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -139,13 +151,14 @@ function Figures({ section }: { section: FiguresSection }) {
   );
 }
 
-function Lifecycle({ section }: { section: LifecycleSection }) {
+function Lifecycle({ section, plan }: { section: LifecycleSection; plan: Plan }) {
   return (
     <>
       <SectionHeading title={section.heading} lead={section.lead} />
-      <ol className={lifecycleStyles.steps}>
-        {Object.entries(section.steps).map(([title, text]) => (
+      <ol className="steps" data-plan={plan}>
+        {Object.entries(section.steps).map(([title, text], at) => (
           <li key={title}>
+            {section.dates ? <p className="date">{section.dates[at]}</p> : null}
             <h3>{title}</h3>
             <p>{text}</p>
           </li>
@@ -198,3 +211,45 @@ function Stack({ section }: { section: StackSection }) {
     </>
   );
 }
+
+const span = ([from, to]: readonly [number, number]) => `${from}–${to}`;
+
+function Terms({ slug, plan }: { slug: ServicePage['slug']; plan: Plan }) {
+  const { weeks, team, price, billing, raises, lowers }: TermsContent = terms[slug];
+  return (
+    <>
+      <SectionHeading title={serviceCopy.terms} lead={billing} />
+      <div className="terms">
+        <dl>
+          <div>
+            <dt>{planCopy[plan].weeks}</dt>
+            <dd>{span(weeks)}</dd>
+          </div>
+          <div>
+            <dt>{serviceCopy.people}</dt>
+            <dd>{span(team)}</dd>
+          </div>
+          {price ? (
+            <div>
+              <dt>{serviceCopy.price}</dt>
+              <dd>{span(price)}</dd>
+            </div>
+          ) : null}
+        </dl>
+        <Points title={serviceCopy.raises} points={raises} />
+        <Points title={serviceCopy.lowers} points={lowers} />
+      </div>
+    </>
+  );
+}
+
+const Points = ({ title, points }: { title: string; points: readonly string[] }) => (
+  <div className="points">
+    <h3>{title}</h3>
+    <ul>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  </div>
+);

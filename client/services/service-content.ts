@@ -1,6 +1,8 @@
 import type { DescribedIllustration } from '../assets/illustrations/alt.ts';
 import { pageMeta, type pageTitles } from '../copy/page-meta.ts';
 import { pageHead } from '../layout/page-head.ts';
+import type { terms } from './content/terms.ts';
+import type { Plate } from './sections/plate-content.ts';
 
 export const serviceHead = (match: Parameters<typeof pageHead>[0], path: keyof typeof pageTitles, name: string) =>
   pageHead(match, { ...pageMeta(path), breadcrumbs: [{ name, path }] });
@@ -16,8 +18,6 @@ type TitledTexts = Readonly<Record<string, string>>;
 
 export interface BenefitsSection extends SectionHead {
   readonly kind: 'benefits';
-  /** Picture next to the list, used once per page. */
-  readonly illustration?: DescribedIllustration;
   readonly items: TitledTexts;
 }
 
@@ -25,6 +25,8 @@ export interface BenefitsSection extends SectionHead {
 export interface LifecycleSection extends SectionHead {
   readonly kind: 'lifecycle';
   readonly steps: TitledTexts;
+  /** When each step happens, on pages that show a calendar. */
+  readonly dates?: readonly string[];
 }
 
 /** Two ways side by side; every row answers the same question for both columns. */
@@ -45,10 +47,16 @@ export interface QuestionsSection extends SectionHead {
   readonly items: TitledTexts;
 }
 
+interface Figure {
+  readonly value: string;
+  readonly label: string;
+  readonly text: string;
+}
+
 /** Limits and promises that are numbers: never claims about past customers. */
 export interface FiguresSection extends SectionHead {
   readonly kind: 'figures';
-  readonly items: readonly { readonly value: string; readonly label: string; readonly text: string }[];
+  readonly items: readonly Figure[];
 }
 
 /** The tools we work with, grouped by what they are for. */
@@ -62,6 +70,17 @@ export interface IndustriesSection extends SectionHead {
   readonly kind: 'industries';
 }
 
+/** A screen of the kind of program that the page sells. */
+export interface PlateSection extends SectionHead {
+  readonly kind: 'plate';
+  readonly plate: Plate;
+}
+
+/** What it costs and takes: the values are in `content/terms.ts`. */
+export interface TermsSection {
+  readonly kind: 'terms';
+}
+
 export type ServiceSection =
   | BenefitsSection
   | LifecycleSection
@@ -70,15 +89,28 @@ export type ServiceSection =
   | QuestionsSection
   | FiguresSection
   | StackSection
-  | IndustriesSection;
+  | IndustriesSection
+  | PlateSection
+  | TermsSection;
 
-/** One service page. Pages differ in the kinds and order of their sections. */
+/** The layout of a page: its banner, the tones of its sections, its closing block. */
+export type Plan = 'build' | 'money' | 'place' | 'marketing';
+
+/** One service page. Pages differ in their plan and in the kinds and order of their sections. */
 export interface ServicePage {
   /** The route's path, as the specification spells it. */
-  readonly slug: keyof typeof pageTitles;
+  readonly slug: keyof typeof terms;
   readonly title: string;
+  readonly plan: Plan;
   readonly illustration: DescribedIllustration;
-  readonly banner: { readonly heading: string; readonly lead: string };
+  readonly banner: {
+    readonly heading: string;
+    readonly lead: string;
+    /** Shown by the plan "money". */
+    readonly figures?: readonly Omit<Figure, 'text'>[];
+  };
   readonly intro: readonly string[];
   readonly sections: readonly ServiceSection[];
+  /** This service's sentence in the closing block. */
+  readonly closing: string;
 }

@@ -1,9 +1,28 @@
+import type { Plan } from './service-content.ts';
+
 export const serviceCopy = {
   home: 'Home',
   sideHeading: 'Services',
   contact: 'Tell us what you need',
   industries: 'Industries',
+  terms: 'What it costs and takes',
+  people: 'people on the team',
+  price: 'lakh rupees, without tax',
+  raises: 'Raises the price',
+  lowers: 'Keeps it low',
+  promise: 'You get a straight answer within 24 hours on business days.',
+  example: 'An example with invented data:',
 } as const;
+
+const untilFirstVersion = 'weeks to the first version';
+
+/** What each plan calls its weeks, and the heading of its closing block. */
+export const planCopy: Readonly<Record<Plan, { weeks: string; closing: string }>> = {
+  build: { weeks: untilFirstVersion, closing: 'Bring us the thing that is late, slow or on paper' },
+  money: { weeks: untilFirstVersion, closing: 'Bring the rules. The code comes second' },
+  place: { weeks: untilFirstVersion, closing: 'Describe the first minute to us' },
+  marketing: { weeks: 'weeks until you can judge it', closing: 'Send us last month’s figures' },
+};
 
 /** Side list of every service page, as specified. */
 export const sideLinks = [

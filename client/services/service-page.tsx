@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useHydrated } from '@tanstack/react-router';
+import { useState } from 'react';
 import { alt } from '../assets/illustrations/alt.ts';
 import { CallToAction } from '../layout/call-to-action.tsx';
 import { BelowTheFold } from '../ui/below-the-fold.tsx';
@@ -7,15 +8,43 @@ import { Arrow } from '../ui/icons.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
 import { sectionView } from './section-view.tsx';
-import type { ServicePage as Content } from './service-content.ts';
-import { serviceCopy, sideLinks } from './service-copy.ts';
+import belowTheFold from './sections/below-the-fold.css?url';
+import type { ServicePage as Content, Plan, ServiceSection } from './service-content.ts';
+import { planCopy, serviceCopy, sideLinks } from './service-copy.ts';
 import styles from './service-page.module.css';
 
+/** At most one night section per page. Kinds that are not listed are plain. */
+const tones: Readonly<Record<Plan, Partial<Record<ServiceSection['kind'], 'sunk' | 'night'>>>> = {
+  build: { plate: 'sunk', terms: 'night' },
+  money: { comparison: 'night', plate: 'sunk' },
+  place: { plate: 'sunk' },
+  marketing: { plate: 'sunk', lifecycle: 'night' },
+};
+
+/** How many sections come before the intro. */
+const beforeIntro: Readonly<Record<Plan, number>> = { build: 1, money: 1, place: 0, marketing: 1 };
+
 export function ServicePage({ content }: { content: Content }) {
-  const { banner, intro, illustration, sections, slug, title } = content;
+  const { banner, closing, intro, illustration, plan, sections, slug, title } = content;
+  // A served page paints what is above the link before its styles have come; a later page waits for them (precedence).
+  const hydrated = useHydrated();
+  const [precedence] = useState(hydrated ? 'sections' : undefined);
+  const views = sections.map((section, at) => {
+    const tone = tones[plan][section.kind];
+    const nth = sections.slice(0, at).filter((earlier) => earlier.kind === section.kind).length;
+    return (
+      <Section
+        key={section.kind === 'terms' ? 'terms' : section.heading}
+        tone={tone}
+        space={tone ? undefined : 'tight'}
+      >
+        <Wrap>{sectionView(section, nth, content)}</Wrap>
+      </Section>
+    );
+  });
   return (
     <>
-      <section className={styles.banner}>
+      <section className={styles.banner} data-plan={plan}>
         <div className={styles.words}>
           <nav aria-label="Breadcrumb" className={styles.breadcrumbs}>
             <Link to="/">{serviceCopy.home}</Link>
@@ -23,6 +52,16 @@ export function ServicePage({ content }: { content: Content }) {
           </nav>
           <h1>{banner.heading}</h1>
           <Lead>{banner.lead}</Lead>
+          {banner.figures ? (
+            <dl className={styles.figures}>
+              {banner.figures.map(({ value, label }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
           <LinkButton to="/contact" variant="go">
             {serviceCopy.contact}
           </LinkButton>
@@ -30,7 +69,9 @@ export function ServicePage({ content }: { content: Content }) {
         <Illustration name={illustration} alt={alt[illustration]} priority className={styles.picture} />
       </section>
       <BelowTheFold>
-        <Section className={styles.opening}>
+        <link rel="stylesheet" href={belowTheFold} precedence={precedence} />
+        {views.slice(0, beforeIntro[plan])}
+        <Section space="tight">
           <Wrap className={styles.intro}>
             <div className={styles.text}>
               {intro.map((paragraph) => (
@@ -40,14 +81,12 @@ export function ServicePage({ content }: { content: Content }) {
             <SideList current={slug} />
           </Wrap>
         </Section>
-        {sections.map((section, at) => (
-          <Section key={section.heading} tone={at % 2 === 0 ? 'sunk' : 'plain'}>
-            <Wrap>
-              {sectionView(section, sections.slice(0, at).filter((earlier) => earlier.kind === section.kind).length)}
-            </Wrap>
-          </Section>
-        ))}
-        <CallToAction />
+        {views.slice(beforeIntro[plan])}
+        <CallToAction
+          heading={planCopy[plan].closing}
+          lead={`${closing} ${serviceCopy.promise}`}
+          picture={plan === 'build' ? 'street' : plan === 'place' ? 'surveyor' : undefined}
+        />
       </BelowTheFold>
     </>
   );

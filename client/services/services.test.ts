@@ -13,7 +13,9 @@ import { ppc } from './content/ppc.ts';
 import { seo } from './content/seo.ts';
 import { social } from './content/social.ts';
 import { software } from './content/software.ts';
+import { type Terms, terms } from './content/terms.ts';
 import { website } from './content/website.ts';
+import type { Part } from './sections/plate-content.ts';
 import type { ServicePage } from './service-content.ts';
 import { sideLinks } from './service-copy.ts';
 
@@ -91,15 +93,23 @@ describe.each(pages.map((page) => [page.title, page] as const))('%s', (_title, p
     for (const section of lifecycles) expect(Object.keys(section.steps).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('shows existing pictures, each once', () => {
-    const names = [
-      page.illustration,
-      ...page.sections.flatMap((section) =>
-        section.kind === 'benefits' && section.illustration ? [section.illustration] : [],
-      ),
-    ];
-    expect(new Set(names).size).toBe(names.length);
-    for (const name of names) expect(alt).toHaveProperty([name]);
+  test('shows an existing picture, and one screen with three notes that are marked in it', () => {
+    expect(alt).toHaveProperty([page.illustration]);
+    const plates = page.sections.filter((section) => section.kind === 'plate');
+    expect(plates).toHaveLength(1);
+    for (const { plate } of plates) {
+      const marks = JSON.stringify(plate).match(/"note":\d/g) ?? [];
+      expect(marks.toSorted()).toEqual(['"note":1', '"note":2', '"note":3']);
+      const parts: readonly Part[] = [...plate.main, ...(plate.aside ?? [])];
+      for (const part of parts) if (part.wide) expect(JSON.stringify(part)).not.toContain('"note"');
+    }
+  });
+
+  test('says once what it costs and takes, from less to more', () => {
+    expect(page.sections.filter((section) => section.kind === 'terms')).toHaveLength(1);
+    const { weeks, team, price = [0, 0], raises, lowers }: Terms = terms[page.slug];
+    for (const [from, to] of [weeks, team, price]) expect(from).toBeLessThanOrEqual(to);
+    expect(Math.min(raises.length, lowers.length)).toBeGreaterThan(1);
   });
 
   test('has a title and description that fit a search result', () => {

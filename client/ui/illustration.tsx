@@ -27,16 +27,25 @@ type IllustrationProps = {
   priority?: boolean;
   /** Cuts the picture at its ground line, for cards with a border in its place. */
   crop?: boolean;
+  /** A close-up of 4 to 5. */
+  tall?: boolean;
   className?: string;
 };
 
-export function Illustration({ name, alt, priority = false, crop = false, className }: IllustrationProps) {
+export function Illustration({
+  name,
+  alt,
+  priority = false,
+  crop = false,
+  tall = false,
+  className,
+}: IllustrationProps) {
   const picture = (
     <img
       src={files[`../assets/illustrations/${name}.svg`]}
       alt={alt}
-      width="640"
-      height="480"
+      width={tall ? 480 : 640}
+      height={tall ? 600 : 480}
       loading={priority ? 'eager' : 'lazy'}
       decoding={priority ? 'sync' : 'async'}
       fetchPriority={priority ? 'high' : undefined}

@@ -3,7 +3,10 @@ import { cx } from './cx.ts';
 import styles from './section.module.css';
 
 type SectionProps = {
-  tone?: 'plain' | 'sunk';
+  /** night: dark in both themes. */
+  tone?: 'plain' | 'sunk' | 'night';
+  /** Padding of 64 or 160 px instead of 128. */
+  space?: 'tight' | 'wide';
   /** Omits the padding on one side, between two sections of the same tone. */
   flush?: 'top' | 'bottom';
   id?: string;
@@ -11,12 +14,13 @@ type SectionProps = {
   children: ReactNode;
 };
 
-export function Section({ tone = 'plain', flush, id, className, children }: SectionProps) {
+export function Section({ tone = 'plain', space, flush, id, className, children }: SectionProps) {
   return (
     <section
       id={id}
-      className={cx(styles.section, className)}
-      data-tone={tone === 'sunk' ? tone : undefined}
+      className={cx(styles.section, tone === 'night' && 'on-night', className)}
+      data-tone={tone === 'plain' ? undefined : tone}
+      data-space={space}
       data-flush={flush}
     >
       {children}

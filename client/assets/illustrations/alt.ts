@@ -44,18 +44,13 @@ export const alt = {
   'industry-transportation':
     'A truck carries standing sheets along the road; a loader adds the last one and the route runs on to the low sun.',
 
-  'work-clinic-bookings':
-    'A wall calendar beside a waiting room bench; a nurse sets the next slot while one seat between two patients stays free.',
-  'work-mandi-app':
-    'A phone stands beside a vegetable stall as its price board; a buyer points at a price while the seller weighs tomatoes.',
-  'work-museum-guide':
-    'A great painted jar on a plinth; a visitor in headphones hears its story from her phone, a child points at the frieze.',
-  'work-parcel-lockers':
-    'A wall of parcel lockers in the street; a courier slides a box into one, a neighbour opens another with her phone.',
+  'work-clinic-bookings': 'A finger books the free slot between two patients in a doctor’s calendar.',
+  'work-mandi-app': 'A hand holds a phone with the morning’s vegetable prices and a voice note.',
+  'work-museum-guide': 'A phone next to a painted jar plays the story that began when its visitor walked up to it.',
+  'work-parcel-lockers': 'A finger enters the last digit at a wall of parcel lockers; a door has opened.',
   'work-plant-energy':
-    'A factory’s front wall is its energy board with three meters and the day’s load; an operator throws the main switch.',
-  'work-school-bus':
-    'A school bus rolls towards a stop whose sign is a phone with the route on it; a child waves, holding a parent’s hand.',
+    'A wall screen shows the load of the works below its limit; a hand points at the present hour.',
+  'work-school-bus': 'A phone shows the bus on its route, four minutes from the stop, with the child on board.',
 
   'strength-quality': 'A block is held in the jaws of a calliper and carries its tick; an inspector reads the scale.',
   'strength-people': 'Three people on a long bench draw together on one sheet; the last seat is free and someone is coming.',
@@ -66,9 +61,6 @@ export const alt = {
     'A tailor measures a standing sheet in a half-finished waistcoat while an apprentice pins its shoulder.',
   'strength-support':
     'A lit kiosk half in the night, half in the day: at night a caller rings, by day a client leaves with the mended sheet.',
-
-  'blog-monolith': 'One room cut out of a big house rolls on logs to a plot of its own; one person pushes, one pulls.',
-  'blog-slow-phones': 'A tortoise ferries one tall, heavy page across a river; on the far landing a reader waits with her phone.',
 
   about: 'A small team raises the last rafter on a house whose walls are sheets: two haul the rope, one guides the timber.',
   'empty-openings': 'A notice board holds only pins, the bench under it is empty, and a sweeper clears the leaves.',

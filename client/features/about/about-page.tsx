@@ -119,7 +119,7 @@ export function AboutPage() {
             </ul>
           </Wrap>
         </Section>
-        <CallToAction />
+        <CallToAction picture="street" />
       </BelowTheFold>
     </>
   );

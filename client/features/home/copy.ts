@@ -92,11 +92,14 @@ export const timelineSteps: Readonly<Record<string, string>> = {
 /** `imageUrl` holds the picture's name; its address is the build's business. */
 interface LatestWorkItem {
   readonly title: string;
+  /** The page whose text mentions the item. */
   readonly link: string;
   /** Search params of the link: the industry to open with. */
   readonly search?: { readonly industry: string };
   readonly imageUrl: DescribedIllustration;
   readonly text: string;
+  /** A property of what was built, never a customer's result. */
+  readonly fact: string;
 }
 
 export const latestWorkHeading = 'Spotlight to our latest work';
@@ -104,41 +107,49 @@ export const latestWorkHeading = 'Spotlight to our latest work';
 export const latestWork: readonly LatestWorkItem[] = [
   {
     title: 'Clinic bookings',
-    link: '/websiteDevelopment',
+    link: '/appDevelopment',
+    search: { industry: 'healthcare' },
     imageUrl: 'work-clinic-bookings',
-    text: 'A booking page that fills itself from the doctors’ own calendars.',
+    text: 'Free slots come from the doctors’ own calendars.',
+    fact: 'One lock per slot: no double booking',
   },
   {
     title: 'Mandi price app',
     link: '/appDevelopment',
     search: { industry: 'agriculture' },
     imageUrl: 'work-mandi-app',
-    text: 'The day’s vegetable prices by voice note, on whatever phone the seller owns.',
+    text: 'The day’s vegetable prices by voice note, on any phone.',
+    fact: 'Four languages, 90 KB a day',
   },
   {
     title: 'Plant energy board',
     link: '/softwareDevelopment',
     imageUrl: 'work-plant-energy',
-    text: 'Every meter of the works on one wall screen, and a number the shift can act on.',
+    text: 'Every meter of the works on one wall screen.',
+    fact: 'One reading a second, kept through a power cut',
   },
   {
     title: 'School bus tracking',
     link: '/appDevelopment',
+    search: { industry: 'transportation' },
     imageUrl: 'work-school-bus',
-    text: 'Parents see the bus, the driver sees the list, and nobody phones anybody.',
+    text: 'Parents see the bus. The driver sees the list.',
+    fact: 'Positions are deleted after 24 hours',
   },
   {
     title: 'Parcel lockers',
-    link: '/softwareDevelopment',
+    link: '/appDevelopment',
+    search: { industry: 'supply-chain' },
     imageUrl: 'work-parcel-lockers',
-    text: 'A street of doors that open by phone, also when the street has no signal.',
+    text: 'A street of doors that open by phone or code.',
+    fact: 'Opens without a network',
   },
   {
     title: 'Museum audio guide',
-    link: '/appDevelopment',
-    search: { industry: 'gaming' },
+    link: '/metaverseDevelopment',
     imageUrl: 'work-museum-guide',
-    text: 'Walk up to the jar and it starts talking; walk on and it lets you go.',
+    text: 'Walk up to the jar and it starts to speak.',
+    fact: 'Starts within two metres, without a tap',
   },
 ];
 

@@ -28,13 +28,14 @@ function LatestWork() {
             key: item.title,
             node: (
               <article className={styles.work}>
-                <Illustration name={item.imageUrl} alt={alt[item.imageUrl]} crop className={styles.shelf} />
+                <Illustration name={item.imageUrl} alt={alt[item.imageUrl]} tall className={styles.shelf} />
                 <h3>
                   <Link to={item.link} search={item.search ?? {}} className="cover">
                     {item.title}
                   </Link>
                 </h3>
                 <p>{item.text}</p>
+                <p className={styles.fact}>{item.fact}</p>
               </article>
             ),
           }))}
@@ -77,7 +78,7 @@ export function HomePage() {
         <LatestWork />
         <Statistics />
         <Technologies />
-        <CallToAction />
+        <CallToAction picture="street" />
       </BelowTheFold>
     </>
   );

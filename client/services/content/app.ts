@@ -3,6 +3,7 @@ import type { ServicePage } from '../service-content.ts';
 export const app: ServicePage = {
   slug: '/appDevelopment',
   title: 'App Development',
+  plan: 'build',
   illustration: 'service-app',
   banner: {
     heading: 'Apps for people who are busy with something else',
@@ -14,13 +15,97 @@ export const app: ServicePage = {
   ],
   sections: [
     {
+      kind: 'plate',
+      heading: 'A delivery round without a signal',
+      lead: 'Three screens of a driver’s app, and what the depot sees meanwhile.',
+      plate: {
+        app: 'Round 7',
+        tools: ['14 stops', '12:04'],
+        main: [
+          {
+            kind: 'row',
+            parts: [
+              {
+                kind: 'phone',
+                parts: [
+                  {
+                    kind: 'list',
+                    title: 'Next stops',
+                    items: [
+                      { text: 'Sector 18, Gate 3', state: '10:42', tone: 'good' },
+                      { text: 'Sector 18, Shop 9', state: '11:15', tone: 'good' },
+                      { text: 'Sector 22, Block C', state: 'Next', tone: 'warm', detail: '2 parcels, ring twice' },
+                      { text: 'Sector 24, Mill', state: '12:40', detail: 'Closes at 13:00', note: 1 },
+                    ],
+                  },
+                  { kind: 'form', fields: {}, action: 'I am here' },
+                ],
+              },
+              {
+                kind: 'phone',
+                wide: true,
+                parts: [
+                  {
+                    kind: 'form',
+                    title: 'Block C',
+                    fields: { 'Received by': 'Neighbour, flat 204', Parcels: '2 of 2', Photo: 'Door 204, 12:03' },
+                  },
+                  { kind: 'form', fields: {}, action: 'Delivered' },
+                ],
+              },
+              {
+                kind: 'phone',
+                parts: [
+                  { kind: 'numbers', title: 'No signal', note: 2, numbers: { 'kept on this phone': '3' } },
+                  {
+                    kind: 'list',
+                    items: [
+                      { text: 'Photo, stop 6', state: 'will be sent', tone: 'warm' },
+                      { text: 'Signature, stop 6', state: 'will be sent', tone: 'warm' },
+                      { text: 'Arrival, stop 7', state: 'will be sent', tone: 'warm' },
+                    ],
+                  },
+                  { kind: 'form', fields: {}, action: 'Go on driving' },
+                ],
+              },
+            ],
+          },
+        ],
+        aside: [
+          {
+            kind: 'list',
+            title: 'Depot',
+            items: [
+              { text: 'Van 12', state: 'On time', tone: 'good', detail: 'Last contact 11:58' },
+              { text: 'Van 15', state: '9 min late', tone: 'warm', detail: 'Toll road closed' },
+              { text: 'Van 03', state: 'Free', tone: 'accent', detail: 'Battery 61 %', note: 3 },
+            ],
+          },
+          {
+            kind: 'bars',
+            title: 'Stops per hour',
+            value: '5.2',
+            wide: true,
+            bars: { '8': 42, '9': 64, '10': 88, '11': 71, '12': 30 },
+            high: '12',
+          },
+        ],
+        caption: 'a delivery app on three phones, and the depot’s board.',
+        notes: [
+          'Closing times are part of the route. The order changes before the gate does.',
+          'Entries are numbered on the phone and sent in this order when the signal returns.',
+          'Location is read at stops only. A shift leaves more than half of the battery.',
+        ],
+      },
+    },
+    {
       kind: 'industries',
-      heading: 'Software for places with weather, queues and deadlines',
+      heading: 'Apps for ten industries',
       lead: 'Ten industries and what an app has to survive in each. Choose yours.',
     },
     {
       kind: 'benefits',
-      heading: 'Made for the world outside the office',
+      heading: 'Works offline, on old phones',
       items: {
         'No signal is a normal state':
           'What you enter in the basement is kept on the phone, numbered and sent when daylight returns. The driver never sees a spinning wheel, only “will be sent”.',
@@ -58,7 +143,7 @@ export const app: ServicePage = {
     },
     {
       kind: 'lifecycle',
-      heading: 'A first version in about four months',
+      heading: 'From a shift with you to the stores',
       steps: {
         'Ride along':
           'We spend a shift with the people who will carry it, and note every moment in which a hand is free.',
@@ -75,10 +160,10 @@ export const app: ServicePage = {
           'To five in a hundred first. Crashes are looked at the same morning, then the tap is opened further.',
       },
     },
+    { kind: 'terms' },
     {
       kind: 'benefits',
-      heading: 'After the launch party',
-      illustration: 'work-school-bus',
+      heading: 'Releases, crashes, old versions',
       items: {
         'Releases without holding your breath':
           'Every change is built, signed and tried on a rack of devices by a machine, so a Thursday fix reaches the stores on Thursday.',
@@ -89,4 +174,5 @@ export const app: ServicePage = {
       },
     },
   ],
+  closing: 'Tell us who holds the phone, and what the other hand is doing.',
 };

@@ -3,10 +3,16 @@ import type { ServicePage } from '../service-content.ts';
 export const blockchain: ServicePage = {
   slug: '/blockchain',
   title: 'Blockchain Development',
+  plan: 'money',
   illustration: 'service-blockchain',
   banner: {
     heading: 'For people who must agree and do not quite trust each other',
     lead: 'If everyone at the table trusts one of the chairs, give that chair a database and go home early.',
+    figures: [
+      { value: '1 week', label: 'to find a reason not to build it' },
+      { value: '7 days', label: 'notice before each new version' },
+      { value: '0', label: 'personal data on the chain' },
+    ],
   },
   intro: [
     'A chain of blocks is a slow, stubborn notebook that several parties write together and none of them can tear a page out of. Slowness and stubbornness are its merits. They are wasted on a shopping basket, and priceless between a mill, a shipper, a bank and a customs office.',
@@ -14,37 +20,8 @@ export const blockchain: ServicePage = {
   ],
   sections: [
     {
-      kind: 'questions',
-      heading: 'Four questions that save most of the money',
-      items: {
-        'Who writes?':
-          'If it is one company, stop here. A signed log with a public fingerprint gives the same proof for a hundredth of the effort.',
-        'Who would cheat, and how?':
-          'A ledger keeps a false entry just as faithfully as a true one. If the lie is told at the weighbridge, we have to start with the weighbridge.',
-        'Who may read?':
-          'Competitors on one ledger see each other’s rhythm, even when they cannot see the prices. We draw up who learns what from whom before choosing a platform.',
-        'Who mends it?':
-          'Contracts cannot be patched on a Friday evening. Someone must be allowed to pause them, and everybody must know who that is.',
-      },
-    },
-    {
-      kind: 'benefits',
-      heading: 'What a shared notebook is good at',
-      illustration: 'industry-supply-chain',
-      items: {
-        'One count instead of four':
-          'Mill, carrier, warehouse and buyer look at the same bale. The monthly quarrel about quantities becomes a query.',
-        'Money that follows the event':
-          'The quay scans the container, the contract releases the second instalment. Nobody waits for a fax to be found.',
-        'History that survives its author':
-          'If the platform’s founder goes out of business, each member still holds the entire book and can go on writing.',
-        'Proof without disclosure':
-          'A supplier can show that a certificate is valid, or that an amount is under a limit, and keep the certificate and the amount to himself.',
-      },
-    },
-    {
       kind: 'comparison',
-      heading: 'Public street or private club?',
+      heading: 'Public network or closed group',
       columns: ['Public network', 'Permissioned ledger'],
       rows: {
         Members: [
@@ -64,8 +41,113 @@ export const blockchain: ServicePage = {
       },
     },
     {
+      kind: 'questions',
+      heading: 'Do you need a chain at all?',
+      items: {
+        'Who writes?':
+          'If it is one company, stop here. A signed log with a public fingerprint gives the same proof for a hundredth of the effort.',
+        'Who would cheat, and how?':
+          'A ledger keeps a false entry just as faithfully as a true one. If the lie is told at the weighbridge, we have to start with the weighbridge.',
+        'Who may read?':
+          'Competitors on one ledger see each other’s rhythm, even when they cannot see the prices. We draw up who learns what from whom before choosing a platform.',
+        'Who mends it?':
+          'Contracts cannot be patched on a Friday evening. Someone must be allowed to pause them, and everybody must know who that is.',
+      },
+    },
+    {
+      kind: 'benefits',
+      heading: 'Counts, payments, history, proof',
+      items: {
+        'One count instead of four':
+          'Mill, carrier, warehouse and buyer look at the same bale. The monthly quarrel about quantities becomes a query.',
+        'Money that follows the event':
+          'The quay scans the container, the contract releases the second instalment. Nobody waits for a fax to be found.',
+        'History that survives its author':
+          'If the platform’s founder goes out of business, each member still holds the entire book and can go on writing.',
+        'Proof without disclosure':
+          'A supplier can show that a certificate is valid, or that an amount is under a limit, and keep the certificate and the amount to himself.',
+      },
+    },
+    {
+      kind: 'plate',
+      heading: 'One bale of cotton, four signatures',
+      lead: 'Mill, carrier, bank and customs look at the same entry.',
+      plate: {
+        app: 'Cotton ledger',
+        tools: ['4 members', 'Block 20 417'],
+        action: 'Check a document',
+        main: [
+          {
+            kind: 'blocks',
+            blocks: [
+              { name: '20 414', hash: '9c41…e07a', lines: ['3 entries', '10:02:11'] },
+              { name: '20 415', hash: '51f0…b3d2', lines: ['1 entry', '10:02:43'], note: 1 },
+              { name: '20 416', hash: 'e8a7…104c', lines: ['6 entries', '10:03:20'] },
+              { name: '20 417', hash: '07bd…92f5', lines: ['2 entries', '10:03:58'] },
+            ],
+          },
+          {
+            kind: 'table',
+            title: 'Consignment 88-0312, 40 bales',
+            columns: { Time: 'wide', Event: '', By: '', Signed: '' },
+            rows: [
+              ['08:10', 'Weighed, 8,764 kg', 'Mill', { text: '2 of 2', tone: 'good' }],
+              ['08:55', 'Insured', 'Bank', { text: '1 of 1', tone: 'good' }],
+              ['09:32', 'Loaded on truck 7', 'Carrier', { text: '2 of 2', tone: 'good' }],
+              ['10:02', 'Passed the gate', 'Customs', { text: '3 of 3', tone: 'good', note: 2 }],
+              ['10:03', 'Second instalment', 'Bank', { text: '3 of 4', tone: 'warm' }],
+              ['', 'Delivered', 'Buyer', { text: 'Waits', tone: 'accent' }],
+            ],
+            chosen: 4,
+          },
+        ],
+        aside: [
+          {
+            kind: 'list',
+            title: 'Certificate of origin',
+            items: [
+              { text: 'Fingerprint', state: 'Equal', tone: 'good', note: 3 },
+              { text: 'Issued', state: '3 March' },
+              { text: 'Content', state: 'Not on the chain' },
+            ],
+          },
+          {
+            kind: 'list',
+            title: 'Nodes',
+            items: [
+              { text: 'Mill', state: '0.4 s', tone: 'good' },
+              { text: 'Carrier', state: '0.6 s', tone: 'good' },
+              { text: 'Bank', state: '0.3 s', tone: 'good' },
+              { text: 'Customs', state: 'Restarts', tone: 'warm' },
+            ],
+          },
+          { kind: 'numbers', wide: true, numbers: { 'entries today': '1,208', refused: '3' } },
+        ],
+        caption: 'the explorer of a ledger that four members share.',
+        notes: [
+          'Each block carries the fingerprint of the one before it. Nobody can take a page out.',
+          'Money moves when those concerned have signed, and not before.',
+          'A document is compared by its fingerprint. Its text stays in the office.',
+        ],
+      },
+    },
+    {
+      kind: 'benefits',
+      heading: 'Safe keys, announced upgrades',
+      lead: 'Excitement on a ledger is always bad news.',
+      items: {
+        'Personal data stays off':
+          'The chain holds fingerprints and references. Names live where the law allows them to be corrected and forgotten.',
+        'Keys with deputies':
+          'Hardware modules, two-person rules and a sealed envelope. Illness and resignation are planned for.',
+        'Upgrades with notice':
+          'A new version is announced, waits seven days in public, and can be refused by those it concerns.',
+        'A node you can restart on a Sunday': 'One page of instructions, tried out on somebody from accounting.',
+      },
+    },
+    {
       kind: 'lifecycle',
-      heading: 'Getting rivals to sign one page',
+      heading: 'From charter to pilot',
       lead: 'The code is the smaller half. The larger one is done with coffee.',
       steps: {
         'The reason-not-to week':
@@ -82,19 +164,7 @@ export const blockchain: ServicePage = {
           'One product, one route, one quarter, and a decision at the end that was agreed on at the beginning.',
       },
     },
-    {
-      kind: 'benefits',
-      heading: 'How we keep it dull',
-      lead: 'Excitement on a ledger is always bad news.',
-      items: {
-        'Personal data stays off':
-          'The chain holds fingerprints and references. Names live where the law allows them to be corrected and forgotten.',
-        'Keys with deputies':
-          'Hardware modules, two-person rules and a sealed envelope. Illness and resignation are planned for.',
-        'Upgrades with notice':
-          'A new version is announced, waits seven days in public, and can be refused by those it concerns.',
-        'A node you can restart on a Sunday': 'One page of instructions, tried out on somebody from accounting.',
-      },
-    },
+    { kind: 'terms' },
   ],
+  closing: 'Bring the list of those who must sign, and who among them quarrel.',
 };

@@ -3,6 +3,7 @@ import type { ServicePage } from '../service-content.ts';
 export const email: ServicePage = {
   slug: '/emailmarketing',
   title: 'Email Marketing',
+  plan: 'marketing',
   illustration: 'service-email',
   banner: {
     heading: 'A letter somebody asked for',
@@ -15,7 +16,7 @@ export const email: ServicePage = {
   sections: [
     {
       kind: 'figures',
-      heading: 'The house rules of the big mailboxes',
+      heading: 'Gmail and Yahoo’s rules, kept',
       lead: 'Since February 2024 the large providers enforce these on anyone who sends in bulk. We kept to them before.',
       items: [
         {
@@ -36,8 +37,64 @@ export const email: ServicePage = {
       ],
     },
     {
+      kind: 'plate',
+      heading: 'What happened to each letter',
+      plate: {
+        app: 'Thursday letter',
+        tools: ['412 readers', 'Sent 16:00'],
+        action: 'Stop sending',
+        main: [
+          {
+            kind: 'table',
+            columns: { Time: 'wide', Reader: '', Mailbox: 'wide', Result: '' },
+            rows: [
+              ['16:00:04', 'a…@example.in', 'Gmail', { text: 'Delivered', tone: 'good' }],
+              ['16:00:05', 'the.miller@…', 'Own server', { text: 'Delivered', tone: 'good' }],
+              ['16:00:05', 'rekha…@…', 'Yahoo', { text: 'Replied', tone: 'accent', note: 1 }],
+              ['16:00:07', 'office@…', 'Outlook', { text: 'Full, again at 17:00', tone: 'warm' }],
+              ['16:00:08', 'old.name@…', 'Gmail', { text: 'Gone, removed', tone: 'bad' }],
+              ['16:00:09', 'k.das@…', 'Gmail', { text: 'Delivered', tone: 'good' }],
+              ['16:00:11', 'shop@…', 'Own server', { text: 'Ordered', tone: 'accent' }],
+              ['16:00:12', 'n.iyer@…', 'Yahoo', { text: 'Left, one click', tone: 'warm' }],
+            ],
+          },
+          {
+            kind: 'bars',
+            title: 'Letters per day while the sender becomes known',
+            wide: true,
+            bars: { Mo: 8, Tu: 13, We: 20, Th: 31, Fr: 45, Sa: 62, Su: 74, 'Mo ': 100 },
+          },
+        ],
+        aside: [
+          {
+            kind: 'numbers',
+            title: 'This letter',
+            note: 2,
+            numbers: { orders: '29', 'without it': '11' },
+          },
+          {
+            kind: 'list',
+            title: 'Sender',
+            note: 3,
+            items: [
+              { text: 'SPF', state: 'Passed', tone: 'good' },
+              { text: 'DKIM', state: 'Passed', tone: 'good' },
+              { text: 'DMARC', state: 'Passed', tone: 'good' },
+              { text: 'Complaints', state: '0.02 %', tone: 'good', detail: 'We slow down at 0.1 %' },
+            ],
+          },
+        ],
+        caption: 'the log of a bakery’s weekly letter.',
+        notes: [
+          'Answers go to a person. The log shows that one has arrived, not what it says.',
+          'One reader in ten gets no letter. The difference is what the letter earned.',
+          'If a signature fails, sending stops after the first address.',
+        ],
+      },
+    },
+    {
       kind: 'benefits',
-      heading: 'Letters worth the stamp',
+      heading: 'Short, plain, answerable',
       items: {
         'One letter, one errand':
           'Book, renew, come by, read. If there are three things to say we send three letters, or two of them were not important.',
@@ -51,8 +108,8 @@ export const email: ServicePage = {
     },
     {
       kind: 'lifecycle',
-      heading: 'Setting up the sorting office',
-      lead: 'Roughly six weeks to the first letter that deserves the name.',
+      heading: 'From old list to first letter',
+      dates: ['Week 1', 'Week 2', 'Week 3', 'Week 4', 'Week 6', 'Each year'],
       steps: {
         'Whose addresses are these?':
           'Each one gets a source, a date and a consent. What has none is written to once, by hand, or not at all.',
@@ -69,7 +126,7 @@ export const email: ServicePage = {
     },
     {
       kind: 'benefits',
-      heading: 'What we count',
+      heading: 'Orders and farewells, not openings',
       lead: 'Opening rates are fiction since mail programs began opening everything in advance.',
       items: {
         'Answers and orders':
@@ -80,9 +137,10 @@ export const email: ServicePage = {
         'No spy in the picture': 'We can work without tracking pixels and say so in the footer. Clicks are enough.',
       },
     },
+    { kind: 'terms' },
     {
       kind: 'questions',
-      heading: 'Before the first campaign',
+      heading: 'Lists, tools, how often',
       items: {
         'Can we use the list our distributor gave us?':
           'The distributor can, with a sentence about you. The people on it said yes to him.',
@@ -92,4 +150,5 @@ export const email: ServicePage = {
       },
     },
   ],
+  closing: 'Send the last letter you were proud of, and the list it went to.',
 };

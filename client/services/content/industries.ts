@@ -26,7 +26,7 @@ export const industries: readonly Industry[] = [
     image: 'industry-healthcare',
     title: 'Fewer forms at the bedside',
     description:
-      'Appointments, prescriptions and ward notes that a nurse can finish between two beds. Every reading carries who took it and when, records open only to those who treat the patient, and a lost connection never loses a dose that was given.',
+      'Appointments, prescriptions and ward notes that a nurse can finish between two beds. Every reading carries who took it and when, records open only to those who treat the patient, and a lost connection never loses a dose that was given. In our clinic bookings, a slot is locked while a patient confirms it, so two people never get the same one.',
   },
   {
     key: 'fitness',
@@ -50,7 +50,7 @@ export const industries: readonly Industry[] = [
     image: 'industry-supply-chain',
     title: 'One count from the quay to the shelf',
     description:
-      'Scanning, putting away and stock-taking on rugged handhelds, with batch and expiry date kept together. When two people count the same rack the app says so, and when a container is late the orders that depend on it say so too.',
+      'Scanning, putting away and stock-taking on rugged handhelds, with batch and expiry date kept together. When two people count the same rack the app says so, and when a container is late the orders that depend on it say so too. Our parcel lockers check a signed code themselves and open without a network.',
   },
   {
     key: 'gaming',
@@ -82,7 +82,7 @@ export const industries: readonly Industry[] = [
     image: 'industry-agriculture',
     title: 'Field records that work in the field',
     description:
-      'Sowing dates, soil readings, spraying plans and mandi prices in one app that works without a signal and speaks the farmer’s own language. Buttons are large enough for gloves, and the screen can be read in the noon sun.',
+      'Sowing dates, soil readings, spraying plans and mandi prices in one app that works without a signal and speaks the farmer’s own language. Buttons are large enough for gloves, and the screen can be read in the noon sun. Our mandi price app sends the day’s prices as a voice note in four languages.',
   },
   {
     key: 'transportation',
@@ -90,6 +90,6 @@ export const industries: readonly Industry[] = [
     image: 'industry-transportation',
     title: 'The whole run in the driver’s pocket',
     description:
-      'Routes planned around closing times and toll roads, proof of delivery by photo or signature, and a depot board that shows which van is free. The driver taps twice a stop; the rest is worked out from where the van is.',
+      'Routes planned around closing times and toll roads, proof of delivery by photo or signature, and a depot board that shows which van is free. The driver taps twice a stop; the rest is worked out from where the van is. Our school bus tracking shows parents the bus and deletes each position after a day.',
   },
 ];

@@ -3,6 +3,7 @@ import type { ServicePage } from '../service-content.ts';
 export const metaverse: ServicePage = {
   slug: '/metaverseDevelopment',
   title: 'Metaverse Development',
+  plan: 'place',
   illustration: 'service-metaverse',
   banner: {
     heading: 'A room that does not have to exist',
@@ -14,8 +15,74 @@ export const metaverse: ServicePage = {
   ],
   sections: [
     {
+      kind: 'plate',
+      heading: 'A drill, as the trainer sees it',
+      lead: 'Four trainees lock out a pump. Two of them are in another city.',
+      plate: {
+        app: 'Pump hall, drill 3',
+        menu: ['Live', 'Guests', 'Script', 'Replays', 'Models'],
+        tools: ['04:12', 'Voice on'],
+        action: 'End drill',
+        main: [
+          {
+            kind: 'floor',
+            rooms: [
+              [30, 40, 150, 90, 'Pump 1'],
+              [30, 180, 150, 90, 'Pump 2'],
+              [250, 40, 120, 60, 'Switch room'],
+              [430, 170, 140, 100, 'Tank'],
+            ],
+            trails: [
+              ['M560 30C470 40 420 110 400 130S290 150 215 140', 'good'],
+              ['M560 60C500 90 430 130 330 120', 'accent'],
+              ['M540 120C470 140 300 250 225 226', 'bad'],
+            ],
+            people: [
+              [212, 140, 'Anil', 'good'],
+              [320, 122, 'Meera', 'accent'],
+              [222, 226, 'Joseph', 'bad'],
+              [480, 120, 'Farah', 'accent'],
+            ],
+          },
+          {
+            kind: 'line',
+            title: 'Time per picture, slowest headset',
+            note: 3,
+            value: '10.4 ms',
+            points: [52, 55, 50, 58, 54, 60, 57, 72, 61, 56, 53, 58, 55, 62, 57, 54],
+            axis: ['04:00', '04:04', '04:08', '04:12'],
+          },
+        ],
+        aside: [
+          {
+            kind: 'list',
+            title: 'Lock-out, step by step',
+            note: 1,
+            items: [
+              { text: 'Anil', state: 'Done', tone: 'good', detail: 'Valve closed after 41 s' },
+              { text: 'Meera', state: 'Step 3 of 5', tone: 'accent', detail: 'Looks for the key' },
+              { text: 'Joseph', state: 'In danger', tone: 'bad', detail: 'Left of pump 2, no lock', note: 2 },
+              { text: 'Farah', state: 'Step 1 of 5', tone: 'accent', detail: 'By browser, from Pune' },
+            ],
+          },
+          {
+            kind: 'numbers',
+            title: 'This drill',
+            wide: true,
+            numbers: { 'steps right': '11', 'steps wrong': '2' },
+          },
+        ],
+        caption: 'the trainer’s view of a safety drill in a virtual pump hall.',
+        notes: [
+          'The script knows the right order. The trainer sees who is stuck, and where.',
+          'A mistake costs nothing here. It is marked in the replay.',
+          'If a headset becomes slow, the room lowers its detail before people feel sick.',
+        ],
+      },
+    },
+    {
       kind: 'benefits',
-      heading: 'Where a room earns its rent',
+      heading: 'Training, selling, meeting, exhibiting',
       lead: 'Four uses in which we would spend our own money.',
       items: {
         'Practising what must not go wrong':
@@ -25,43 +92,12 @@ export const metaverse: ServicePage = {
         'Meeting around a thing':
           'Engineers in two cities walk around one model, mark the clash and leave with a list. A video call about a drawing takes longer.',
         'Exhibiting without lorries':
-          'A fair stand or a museum wing that stays up all year and can be visited by a school four hundred kilometres off.',
-      },
-    },
-    {
-      kind: 'questions',
-      heading: 'Doubts, and what we say to them',
-      items: {
-        'Will people feel sick?':
-          'They do when the picture lags behind the head or the floor moves without them. We hold the frame rate of the headset, let people step or jump instead of glide, and offer a chair.',
-        'Is this not just a video call with avatars?':
-          'If your meeting would work as a call, hold the call. A room is worth it when there is an object, a distance or a danger in it.',
-        'Which headset should we buy?':
-          'None at first. Try the browser version with thirty people, count who asks for more, and buy that many.',
-        'What happens to what people say in there?':
-          'It is spoken and gone. Nothing is recorded unless a visible sign in the room says so and somebody you named has switched it on.',
-      },
-    },
-    {
-      kind: 'lifecycle',
-      heading: 'From grey boxes to a furnished room',
-      steps: {
-        'The scene in words':
-          'Who enters, what they touch, what they can do wrong, and how you would know they have learned it.',
-        'Grey boxes':
-          'A walkable room of plain blocks in the second week. Heights, distances and sight lines are settled while everything is still ugly.',
-        'One working machine':
-          'The object that matters is modelled properly, with its levers, its weight and its noises.',
-        Company:
-          'Voices, hands and names are added. We test with as many guests as you expect, and then with twice as many.',
-        'Light and trimming': 'Materials are painted and then made cheaper until the slowest agreed laptop is happy.',
-        'Opening hours':
-          'A host’s handbook, a technician in the room for the first event, and a quiet look at where visitors got lost.',
+          'A fair stand or a museum wing that stays up all year and can be visited by a school four hundred kilometres off. Our museum audio guide uses the same plan: walk up to the jar and it speaks.',
       },
     },
     {
       kind: 'figures',
-      heading: 'Budgets of a believable room',
+      heading: 'Frame rate, size, height',
       lead: 'Illusion is arithmetic. These are the sums.',
       items: [
         {
@@ -82,9 +118,39 @@ export const metaverse: ServicePage = {
       ],
     },
     {
+      kind: 'lifecycle',
+      heading: 'From grey boxes to opening day',
+      steps: {
+        'The scene in words':
+          'Who enters, what they touch, what they can do wrong, and how you would know they have learned it.',
+        'Grey boxes':
+          'A walkable room of plain blocks in the second week. Heights, distances and sight lines are settled while everything is still ugly.',
+        'One working machine':
+          'The object that matters is modelled properly, with its levers, its weight and its noises.',
+        Company:
+          'Voices, hands and names are added. We test with as many guests as you expect, and then with twice as many.',
+        'Light and trimming': 'Materials are painted and then made cheaper until the slowest agreed laptop is happy.',
+        'Opening hours':
+          'A host’s handbook, a technician in the room for the first event, and a quiet look at where visitors got lost.',
+      },
+    },
+    {
+      kind: 'questions',
+      heading: 'Sickness, headsets, recordings',
+      items: {
+        'Will people feel sick?':
+          'They do when the picture lags behind the head or the floor moves without them. We hold the frame rate of the headset, let people step or jump instead of glide, and offer a chair.',
+        'Is this not just a video call with avatars?':
+          'If your meeting would work as a call, hold the call. A room is worth it when there is an object, a distance or a danger in it.',
+        'Which headset should we buy?':
+          'None at first. Try the browser version with thirty people, count who asks for more, and buy that many.',
+        'What happens to what people say in there?':
+          'It is spoken and gone. Nothing is recorded unless a visible sign in the room says so and somebody you named has switched it on.',
+      },
+    },
+    {
       kind: 'benefits',
-      heading: 'Good manners, built in',
-      illustration: 'work-museum-guide',
+      heading: 'Distance, captions, a way out',
       items: {
         'Elbow room': 'An avatar that comes too close turns transparent and silent. Nobody needs to complain first.',
         'Captions over heads':
@@ -94,5 +160,7 @@ export const metaverse: ServicePage = {
           'We deliver them in open formats such as glTF, so that the next room can be built by anybody.',
       },
     },
+    { kind: 'terms' },
   ],
+  closing: 'Name one thing that people should practise and cannot.',
 };

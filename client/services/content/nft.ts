@@ -3,10 +3,16 @@ import type { ServicePage } from '../service-content.ts';
 export const nft: ServicePage = {
   slug: '/NftDevelopment',
   title: 'NFT Development',
+  plan: 'money',
   illustration: 'service-nft',
   banner: {
     heading: 'A certificate that can be shown, sold and not copied',
     lead: 'The picture was never the point. The numbered slip behind the frame is, and that is the part we make.',
+    figures: [
+      { value: '50 of 50', label: 'numbered, and no number 51' },
+      { value: '1 tap', label: 'to stop the sale' },
+      { value: '0', label: 'lines changed after the audit' },
+    ],
   },
   intro: [
     'Take away the noise and a non-fungible token is a line in a public register: this one thing belongs to that key. It does not stop anybody from copying a picture. It does let a stranger check, years later and without asking you, who holds the original number seven of fifty.',
@@ -15,7 +21,7 @@ export const nft: ServicePage = {
   sections: [
     {
       kind: 'comparison',
-      heading: 'Does it need a token?',
+      heading: 'Database row or token',
       lead: 'An honest table. The left column is cheaper.',
       columns: ['A row in your database will do', 'A token is worth its trouble'],
       rows: {
@@ -36,7 +42,7 @@ export const nft: ServicePage = {
     },
     {
       kind: 'benefits',
-      heading: 'For those who issue',
+      heading: 'Plain contracts, lasting files, fair sale',
       items: {
         'Contracts with nothing clever in them':
           'ERC-721 or ERC-1155 from well-read libraries, and as few lines of our own as possible. A second firm audits those.',
@@ -49,9 +55,63 @@ export const nft: ServicePage = {
       },
     },
     {
+      kind: 'plate',
+      heading: 'The sale, minute by minute',
+      lead: 'What the issuer watches between ten and eleven o’clock.',
+      plate: {
+        app: 'Edition “Monsoon”',
+        tools: ['10:24', 'Test passed'],
+        action: 'Pause sale',
+        main: [
+          {
+            kind: 'tiles',
+            title: 'Fifty numbers',
+            note: 1,
+            tiles: 'sssssssssssssshsssssshssssssshhsffffffffffffffffff',
+          },
+          {
+            kind: 'table',
+            title: 'Queue',
+            columns: { Phase: '', Draw: 'wide', 'Per person': 'wide num', Waiting: 'num', State: '' },
+            rows: [
+              ['Friends of the house', 'List', '1', '0', { text: 'Sold out', tone: 'good' }],
+              ['Members', 'Lot', '1', '38', { text: 'Open', tone: 'accent', note: 2 }],
+              ['Everybody', 'Lot', '2', '412', { text: '11:00', tone: 'warm' }],
+            ],
+            chosen: 1,
+          },
+        ],
+        aside: [
+          {
+            kind: 'form',
+            title: 'What a buyer sees',
+            fields: {
+              Price: 'Rs 1,200, fee included',
+              'Signs in with': 'Passkey',
+              'Number 33': { text: 'Held for 2:10', note: 3 },
+            },
+          },
+          {
+            kind: 'list',
+            title: 'Safety',
+            items: [
+              { text: 'Pause switch', state: 'Tried 09:40', tone: 'good' },
+              { text: 'Files', state: '4 of 4 hosts', tone: 'good' },
+              { text: 'Fee per mint', state: 'Rs 3' },
+            ],
+          },
+        ],
+        caption: 'the console of an issuer during the sale of fifty numbered prints.',
+        notes: [
+          'Dark numbers are sold, light ones are held while somebody pays.',
+          'Places are drawn by lot. A thousand wallets of one person count as one.',
+          'The price contains the network fee, so the sum on the button is the sum paid.',
+        ],
+      },
+    },
+    {
       kind: 'benefits',
-      heading: 'For those who collect',
-      illustration: 'strength-value',
+      heading: 'As easy as a login',
       items: {
         'A wallet that looks like a login':
           'People sign in with e-mail or a passkey. The key underneath is theirs to take away on the day they learn what it is.',
@@ -65,7 +125,7 @@ export const nft: ServicePage = {
     },
     {
       kind: 'lifecycle',
-      heading: 'One edition, start to finish',
+      heading: 'From one sentence to years of custody',
       lead: 'What is on the chain cannot be taken back, so the order of things matters more here than elsewhere.',
       steps: {
         'What does the holder get?':
@@ -83,9 +143,10 @@ export const nft: ServicePage = {
           'Storage is checked weekly against the fingerprints, and the checking page is yours to host.',
       },
     },
+    { kind: 'terms' },
     {
       kind: 'questions',
-      heading: 'What people lower their voice to ask',
+      heading: 'Hype, electricity, deletion',
       items: {
         'Is it not over?': 'The auction fever is. Registers have been popular for about five thousand years.',
         'How much electricity does it burn?':
@@ -95,4 +156,5 @@ export const nft: ServicePage = {
       },
     },
   ],
+  closing: 'Finish this sentence: “The holder of number seven may …”.',
 };

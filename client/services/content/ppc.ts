@@ -3,6 +3,7 @@ import type { ServicePage } from '../service-content.ts';
 export const ppc: ServicePage = {
   slug: '/payPerClick',
   title: 'Pay-Per-Click',
+  plan: 'marketing',
   illustration: 'service-ppc',
   banner: {
     heading: 'Pay for the visit, judge by the sale',
@@ -14,11 +15,29 @@ export const ppc: ServicePage = {
   ],
   sections: [
     {
+      kind: 'figures',
+      heading: 'A fee, a limit, a date',
+      lead: 'Three promises that can be read off the account.',
+      items: [
+        {
+          value: '0%',
+          label: 'of what you spend',
+          text: 'Our fee is the same when you spend less, so we can advise it.',
+        },
+        {
+          value: '1 h',
+          label: 'between two checks',
+          text: 'A program compares spending with the ceiling, also on Sundays.',
+        },
+        { value: '90', label: 'days to a decision', text: 'Then one number is on the table, and you go on or stop.' },
+      ],
+    },
+    {
       kind: 'benefits',
-      heading: 'Where the money stops leaking',
+      heading: 'Ceilings, exclusions, no waste',
       items: {
         'A daily ceiling that holds':
-          'You name the sum. Our own watchman checks every hour, and pauses the account if the platform has got carried away.',
+          'You name the sum. If the platform gets carried away, our program pauses the account.',
         'The list of words we do not want':
           '“Free”, “salary”, “repair it yourself”, the namesake in another state. It is read through weekly against what people actually typed.',
         'No bidding against yourself':
@@ -28,8 +47,73 @@ export const ppc: ServicePage = {
       },
     },
     {
+      kind: 'plate',
+      heading: 'Every rupee, and the customer it brought',
+      plate: {
+        app: 'March, day 19',
+        tools: ['Search', 'Display'],
+        action: 'Pause all',
+        main: [
+          {
+            kind: 'table',
+            columns: { Campaign: '', Spent: '', Enquiries: 'wide num', Customers: 'wide num', 'Per customer': 'num' },
+            rows: [
+              ['Roof repair, Noida', { text: '18,200 of 30,000', bar: 0.61 }, '64', '22', '827'],
+              [
+                { text: 'Waterproofing', note: 1 },
+                { text: '14,900 of 15,000', bar: 0.99, tone: 'warm' },
+                '31',
+                '6',
+                '2,483',
+              ],
+              ['Own name', { text: '900 of 2,000', bar: 0.45 }, '40', '18', '50'],
+              ['Gutter, display', { text: 'Stopped on day 8', bar: 0.2, tone: 'bad' }, '3', '0', '-'],
+            ],
+            chosen: 1,
+          },
+          {
+            kind: 'line',
+            title: 'Cost per customer, highest sensible price 1,400',
+            note: 2,
+            value: 'Rs 912',
+            points: [96, 88, 90, 82, 78, 80, 71, 66, 68, 60, 57, 58, 51, 49, 50, 46],
+            earlier: [66, 66, 66, 66, 66, 66, 66, 66, 66, 66, 66, 66, 66, 66, 66, 66],
+            axis: ['Day 1', 'Day 7', 'Day 13', 'Day 19'],
+          },
+        ],
+        aside: [
+          {
+            kind: 'list',
+            title: 'What people typed',
+            note: 3,
+            items: [
+              { text: 'roof leak repair near me', state: 'Keep', tone: 'good' },
+              { text: 'roof repair salary', state: 'Excluded', tone: 'bad' },
+              { text: 'repair roof yourself', state: 'Excluded', tone: 'bad' },
+              { text: 'terrace leak who to call', state: 'Keep', tone: 'good' },
+            ],
+          },
+          {
+            kind: 'list',
+            title: 'Log',
+            wide: true,
+            items: [
+              { text: 'Bid 41 to 36', detail: 'Yesterday, too few calls on Sundays' },
+              { text: 'Nine words excluded', detail: 'Monday, from the weekly reading' },
+            ],
+          },
+        ],
+        caption: 'the advertising account of a roofer.',
+        notes: [
+          'This campaign is at its ceiling and too dear. It waits for a decision, not for the end of the month.',
+          'The dotted line is the most that a customer may cost. You set it on the first day.',
+          'Each phrase is kept or excluded by a person, once a week.',
+        ],
+      },
+    },
+    {
       kind: 'comparison',
-      heading: 'Search advert or display advert?',
+      heading: 'Search or display',
       lead: 'They are bought in the same shop and have little else in common.',
       columns: ['Search', 'Display and video'],
       rows: {
@@ -46,26 +130,25 @@ export const ppc: ServicePage = {
     {
       kind: 'lifecycle',
       heading: 'The first ninety days',
+      dates: ['Day 1', 'Day 5', 'Day 10', 'Day 14', 'Day 30', 'Day 60', 'Day 90'],
       steps: {
-        'Day 1: the sum':
+        'The sum':
           'Margin, closing rate, value of a returning customer. The highest sensible price of a click goes at the top of the file.',
-        'Day 5: counting properly':
+        'Counting properly':
           'Calls, forms, orders and counter sales are connected to the advert that brought them, with the visitor’s consent.',
-        'Day 10: somewhere to land':
-          'One page per promise. The headline repeats the advert, and the form asks for two things.',
-        'Day 14: few words, exactly meant':
+        'Somewhere to land': 'One page per promise. The headline repeats the advert, and the form asks for two things.',
+        'Few words, exactly meant':
           'We start narrow, with the thirty phrases that buyers use, and spend the first week only reading.',
-        'Day 30: one change at a time':
+        'One change at a time':
           'Two adverts, one difference, until it is certain which is better. Then the next difference.',
-        'Day 60: opening the tap': 'What pays gets more. What does not is given a reason and a date on which it ends.',
-        'Day 90: go on or stop': 'A meeting with one number on the table: what a customer cost. You decide with it.',
+        'Opening the tap': 'What pays gets more. What does not is given a reason and a date on which it ends.',
+        'Go on or stop': 'A meeting with one number on the table: what a customer cost. You decide with it.',
       },
     },
     {
       kind: 'benefits',
-      heading: 'Plain dealing',
+      heading: 'Fixed fee, your own account',
       lead: 'The trade has earned its reputation. These are our answers to it.',
-      illustration: 'strength-clients',
       items: {
         'A fixed fee':
           'We take no percentage of what you spend. Somebody who does is not going to advise you to spend less.',
@@ -76,9 +159,10 @@ export const ppc: ServicePage = {
         'Bad months on page one': 'If a campaign lost money you read that first, with our explanation second.',
       },
     },
+    { kind: 'terms' },
     {
       kind: 'deliverables',
-      heading: 'You can open these at any hour',
+      heading: 'What you can always look up',
       items: [
         'The running total against the month’s ceiling',
         'Cost per enquiry and per customer, by campaign',
@@ -88,4 +172,5 @@ export const ppc: ServicePage = {
       ],
     },
   ],
+  closing: 'Tell us what an order earns you. We work out what a click may cost.',
 };

@@ -3,6 +3,7 @@ import type { ServicePage } from '../service-content.ts';
 export const seo: ServicePage = {
   slug: '/searchEngine',
   title: 'Search Engine Optimization',
+  plan: 'marketing',
   illustration: 'service-seo',
   banner: {
     heading: 'Be the page they were looking for',
@@ -14,38 +15,8 @@ export const seo: ServicePage = {
   ],
   sections: [
     {
-      kind: 'benefits',
-      heading: 'Above the ground: words',
-      items: {
-        'The question behind the query':
-          '“Cold room price” may be typed by a restaurateur, a student or a competitor. We look at what the results already answer, and write for the one who buys.',
-        'One page for one intention':
-          'Five thin pages on nearly the same thing get in each other’s way. We join them and forward the other four.',
-        'Written by those who know':
-          'We interview your fitter for an hour and write down what he says. No agency text contains the sentence about the third screw.',
-        'The words of your district':
-          'Hinglish, transliterated, misspelt: people search the way they talk, and your page may understand them without imitating them.',
-      },
-    },
-    {
-      kind: 'benefits',
-      heading: 'Under the ground: structure',
-      lead: 'Nobody sees it. Everything stands on it.',
-      illustration: 'strength-quality',
-      items: {
-        'A map the crawler can follow':
-          'Sitemap, canonical addresses, sensible redirects, nothing important behind a script that has to be clicked.',
-        'Facts in a form machines read':
-          'Opening hours, prices, vacancies and reviews are marked up as structured data, and only where the same facts are visible on the page.',
-        'Speed where it is felt':
-          'We mend the three slowest templates before polishing the quickest. Core Web Vitals are taken from real visitors, not from a laboratory.',
-        'A move that loses nobody':
-          'Before a relaunch we list every address that has ever received a visitor, and check each of them again the morning after.',
-      },
-    },
-    {
       kind: 'figures',
-      heading: 'How patient one has to be',
+      heading: 'Days, weeks or months',
       lead: 'Ranges from practice, and no guarantee: your market, your domain and your rivals have a say.',
       items: [
         {
@@ -66,8 +37,93 @@ export const seo: ServicePage = {
       ],
     },
     {
+      kind: 'benefits',
+      heading: 'Pages that answer the question',
+      items: {
+        'The question behind the query':
+          '“Cold room price” may be typed by a restaurateur, a student or a competitor. We look at what the results already answer, and write for the one who buys.',
+        'One page for one intention':
+          'Five thin pages on nearly the same thing get in each other’s way. We join them and forward the other four.',
+        'Written by those who know':
+          'We interview your fitter for an hour and write down what he says. No agency text contains the sentence about the third screw.',
+        'The words of your district':
+          'Hinglish, transliterated, misspelt: people search the way they talk, and your page may understand them without imitating them.',
+      },
+    },
+    {
+      kind: 'plate',
+      heading: 'From search to enquiry, on one screen',
+      plate: {
+        app: 'Searches',
+        tools: ['Last 12 months', 'India'],
+        action: 'Export',
+        main: [
+          {
+            kind: 'line',
+            title: 'Visits from search, per week',
+            value: '1,284',
+            points: [20, 22, 19, 24, 23, 27, 31, 30, 38, 42, 41, 50, 54, 58, 63, 61, 70, 74, 79, 84],
+            earlier: [22, 20, 23, 21, 24, 22, 20, 23, 25, 22, 24, 21, 23, 25, 22, 24, 26, 23, 25, 24],
+            axis: ['April', 'July', 'October', 'January'],
+          },
+          {
+            kind: 'table',
+            columns: { Search: '', Before: 'wide num', Now: 'num', Visits: 'wide num', Enquiries: 'num' },
+            rows: [
+              [{ text: 'cold room price', note: 1 }, '18', '3', '214', '19'],
+              ['cold room for mangoes', '41', '2', '96', '14'],
+              ['cold room kaise banaye', '-', '4', '160', '6'],
+              ['cold room repair', '9', '5', '71', '11'],
+            ],
+            chosen: 0,
+          },
+        ],
+        aside: [
+          {
+            kind: 'list',
+            title: 'Faults, by gain',
+            note: 2,
+            items: [
+              { text: 'Five pages on one thing', state: 'Joined', tone: 'good', detail: 'Four redirects' },
+              { text: 'Price list as a picture', state: 'Now text', tone: 'good' },
+              { text: 'Filter makes 9,000 addresses', state: 'Closed', tone: 'good' },
+              { text: 'Hindi page without a link', state: 'This week', tone: 'warm' },
+            ],
+          },
+          {
+            kind: 'numbers',
+            title: 'An enquiry costs',
+            note: 3,
+            numbers: { 'rupees in April': '940', 'rupees now': '310' },
+          },
+        ],
+        caption: 'the search report of a maker of cold rooms, against the year before.',
+        notes: [
+          'Searches are sorted by enquiries. A high position that brings nobody is at the bottom.',
+          'Each fault has a reason, an effort and a date.',
+          'The fee is part of the sum, so you see when it no longer pays.',
+        ],
+      },
+    },
+    {
+      kind: 'benefits',
+      heading: 'A site that crawlers can read',
+      lead: 'Nobody sees it. Everything stands on it.',
+      items: {
+        'A map the crawler can follow':
+          'Sitemap, canonical addresses, sensible redirects, nothing important behind a script that has to be clicked.',
+        'Facts in a form machines read':
+          'Opening hours, prices, vacancies and reviews are marked up as structured data, and only where the same facts are visible on the page.',
+        'Speed where it is felt':
+          'We mend the three slowest templates before polishing the quickest. Core Web Vitals are taken from real visitors, not from a laboratory.',
+        'A move that loses nobody':
+          'Before a relaunch we list every address that has ever received a visitor, and check each of them again the morning after.',
+      },
+    },
+    {
       kind: 'lifecycle',
-      heading: 'A year, season by season',
+      heading: 'A year of work, month by month',
+      dates: ['Month 1', 'Month 2', 'From month 3', 'Month 5', 'Month 9', 'Month 12'],
       steps: {
         Survey:
           'Logs, search console, competitors and the shelf of pages you forgot you had. The result is a list sorted by effort and gain.',
@@ -81,9 +137,10 @@ export const seo: ServicePage = {
         Reckoning: 'Which searches became enquiries, what each of them cost, and whether next year should be smaller.',
       },
     },
+    { kind: 'terms' },
     {
       kind: 'deliverables',
-      heading: 'Lands on your desk each month',
+      heading: 'Your report each month',
       items: [
         'A two-page report that begins with enquiries and ends with positions',
         'The page written, with its sources',
@@ -93,4 +150,5 @@ export const seo: ServicePage = {
       ],
     },
   ],
+  closing: 'Send three searches you would like to be found for.',
 };

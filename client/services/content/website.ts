@@ -3,6 +3,7 @@ import type { ServicePage } from '../service-content.ts';
 export const website: ServicePage = {
   slug: '/websiteDevelopment',
   title: 'Website Development',
+  plan: 'build',
   illustration: 'service-website',
   banner: {
     heading: 'A website your own people can keep',
@@ -14,10 +15,80 @@ export const website: ServicePage = {
   ],
   sections: [
     {
+      kind: 'plate',
+      heading: 'An editor that cannot break the page',
+      lead: 'Nine fields, a preview at phone width, and a check before anything goes live.',
+      plate: {
+        app: 'Opening hours',
+        menu: ['Opening hours', 'Prices', 'Team', 'Pictures', 'Notices', 'Enquiries'],
+        tools: ['English', 'Hindi'],
+        action: 'Publish',
+        main: [
+          {
+            kind: 'row',
+            parts: [
+              {
+                kind: 'form',
+                fields: {
+                  'Monday to Friday': '9:00 to 18:00',
+                  Saturday: '10:00 to 14:00',
+                  Sunday: 'Closed',
+                  'Notice above the hours': { text: 'Closed on 26 January', note: 1 },
+                  Telephone: '0120 555 0142',
+                  'Where to park': 'In the yard, gate 2',
+                },
+              },
+              {
+                kind: 'site',
+                title: 'Preview',
+                note: 2,
+                address: 'www.example.in/hours',
+                heading: 'Open today until 18:00',
+                rows: {
+                  'Mon to Fri': '9 to 18',
+                  Saturday: '10 to 14',
+                  Sunday: 'Closed',
+                  '26 January': 'Closed',
+                },
+                action: 'Call 0120 555 0142',
+              },
+            ],
+          },
+        ],
+        aside: [
+          {
+            kind: 'list',
+            title: 'Before it goes live',
+            note: 3,
+            items: [
+              { text: 'Main line after', state: '1.4 s', tone: 'good', detail: 'Limit 2.5 s, slow phone' },
+              { text: 'Text contrast', state: '7.2 : 1', tone: 'good', detail: 'Limit 4.5 : 1' },
+              { text: 'Layout shift', state: '0.00', tone: 'good', detail: 'Limit 0.1' },
+              { text: 'Hindi page', state: '1 field old', tone: 'warm', detail: 'Asks R. Devi' },
+            ],
+          },
+          {
+            kind: 'list',
+            title: 'Versions',
+            wide: true,
+            items: [
+              { text: 'Now', state: 'Draft' },
+              { text: '12 Jan, 16:05', state: 'Restore' },
+            ],
+          },
+        ],
+        caption: 'the editor of a company site.',
+        notes: [
+          'Staff fill in fields. Fonts, spacing and addresses are out of their reach.',
+          'The preview is the real page, not a picture of it.',
+          'Speed, contrast and translations are measured before Publish works.',
+        ],
+      },
+    },
+    {
       kind: 'benefits',
-      heading: 'What your visitors notice',
+      heading: 'Quick, readable, in two languages',
       lead: 'Nobody compliments a page for loading. They just stay on it.',
-      illustration: 'blog-slow-phones',
       items: {
         'It opens on the phone they have':
           'We test on a five-year-old Android with a cracked screen and two bars of signal, because that is what is standing outside your shop.',
@@ -31,7 +102,7 @@ export const website: ServicePage = {
     },
     {
       kind: 'figures',
-      heading: 'The limits we build to',
+      heading: 'Speed and contrast limits',
       lead: 'Written into the project and checked by a machine each time somebody changes a comma.',
       items: [
         {
@@ -53,7 +124,7 @@ export const website: ServicePage = {
     },
     {
       kind: 'benefits',
-      heading: 'What your office notices',
+      heading: 'Less work for your office',
       items: {
         'An editor with nine fields in it':
           'Not ninety. Staff see their page while they type, publish it themselves and can take back the last thing they did.',
@@ -67,8 +138,8 @@ export const website: ServicePage = {
     },
     {
       kind: 'lifecycle',
-      heading: 'From the first list to the first quiet month',
-      lead: 'A company site of some twenty pages takes six to nine weeks. A shop takes longer, mostly because of its pictures.',
+      heading: 'From first enquiry to handover',
+      lead: 'For a company site of some twenty pages. A shop takes longer, mostly because of its pictures.',
       steps: {
         'Reading the post':
           'We go through enquiries, search terms and complaints, and list what people came for and did not find.',
@@ -84,9 +155,10 @@ export const website: ServicePage = {
           'We read the error log daily and repair what visitors stumble over. After that you decide how much of us you still need.',
       },
     },
+    { kind: 'terms' },
     {
       kind: 'deliverables',
-      heading: 'In the box on the last day',
+      heading: 'What you own at the end',
       items: [
         'The site, online under your domain',
         'Source code and its whole history',
@@ -98,7 +170,7 @@ export const website: ServicePage = {
     },
     {
       kind: 'questions',
-      heading: 'Asked in most first meetings',
+      heading: 'Old site, system, texts',
       items: {
         'We already have a site. Must it all go?':
           'Rarely. Pages that work keep their words and their address; often the fault is in the four that everybody lands on, and those can be rebuilt alone.',
@@ -108,4 +180,5 @@ export const website: ServicePage = {
       },
     },
   ],
+  closing: 'Send the address of your present site and the three questions it does not answer.',
 };
