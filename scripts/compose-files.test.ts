@@ -6,8 +6,7 @@ import path from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseConfig } from '../server/config.ts';
-import { variables } from '../server/variables.ts';
+import { parseConfig, variables } from '../server/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { variables } from '../server/variables.ts';
+import { variables } from '../server/config.ts';
 
 // Writes the table of variables into docs/operating.md: node scripts/config-table.ts
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type * as z from 'zod';
 import { countryCodeOf } from '#shared/phone.ts';
 import { asRecord } from '#shared/record.ts';
 import { webhookEvents } from '#shared/schemas/operation.ts';
@@ -6,8 +7,18 @@ import type { SiteFacts } from '#shared/site.ts';
 import { codeLifeMs } from './backend/modules/accounts/codes.ts';
 import { OperatorError } from './operator-error.ts';
 import { namesPrivateAddress } from './public-address.ts';
-import { type Declarations, declarations, isVariable, type Values, variables } from './variables.ts';
+import { type Declarations, declarations, type Variable } from './variables.ts';
 
+const isVariable = (declared: Variable | Declarations): declared is Variable => typeof declared.name === 'string';
+
+const variablesIn = (group: Declarations): Variable[] =>
+  Object.values(group).flatMap((declared) => (isVariable(declared) ? [declared] : variablesIn(declared)));
+
+export const variables: readonly Variable[] = variablesIn(declarations);
+
+type Values<Group> = {
+  readonly [Key in keyof Group]: Group[Key] extends Variable<infer S> ? z.output<S> : Values<Group[Key]>;
+};
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Lists every wrong variable, one per line. */

@@ -325,15 +325,3 @@ export const declarations = {
   },
   metricsPort: variable('METRICS_PORT', wholeNumber(0, 65_535), 'Port for Prometheus metrics; unset: none.'),
 };
-
-export const isVariable = (declared: Variable | Declarations): declared is Variable =>
-  typeof declared.name === 'string';
-
-const variablesIn = (group: Declarations): Variable[] =>
-  Object.values(group).flatMap((declared) => (isVariable(declared) ? [declared] : variablesIn(declared)));
-
-export const variables: readonly Variable[] = variablesIn(declarations);
-
-export type Values<Group> = {
-  readonly [Key in keyof Group]: Group[Key] extends Variable<infer S> ? z.output<S> : Values<Group[Key]>;
-};

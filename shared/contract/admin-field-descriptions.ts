@@ -11,6 +11,13 @@ export const session = {
   role,
 } as const;
 
+const login = {
+  ...session,
+  next: 'Second factors to choose from; present if the login needs one.',
+  'next.totp': 'Whether the admin has an authenticator app.',
+  'next.passkey': 'Whether the admin has a passkey.',
+} as const;
+
 const adminAddress = { email: 'E-mail address of the admin concerned.' } as const;
 const adminWithRole = { ...adminAddress, role } as const;
 const newPassword = {
@@ -144,20 +151,14 @@ export const adminFieldDescriptions = {
   startAdminSession: {
     body: { email: 'E-mail address of the admin.', password: 'Password of the admin.' },
     answer: {
-      ...session,
-      next: 'Second factors to choose from; present if the login needs one.',
-      'next.totp': 'Whether the admin has an authenticator app.',
-      'next.passkey': 'Whether the admin has a passkey.',
+      ...login,
       'next.password': 'Whether the password was generated and has to be replaced first (`replaceInitialPassword`).',
     },
   },
   replaceInitialPassword: {
     body: { newPassword: 'The new password.' },
     answer: {
-      ...session,
-      next: 'Second factors to choose from; present if the login needs one.',
-      'next.totp': 'Whether the admin has an authenticator app.',
-      'next.passkey': 'Whether the admin has a passkey.',
+      ...login,
       'next.password': 'Absent here.',
     },
   },
