@@ -182,6 +182,20 @@ describe('the head of a page', () => {
     for (const other of others) expect(found).not.toContain(other);
   });
 
+  it('names the post: title, summary or text, canonical address and picture', async () => {
+    const head = await headAt('/blog?post=1&tag=x&page=2');
+    expect(head).toMatchObject({
+      titles: [`${post.title} | R`],
+      canonical: [`${url}/blog?post=1`],
+      pictures: [`${url}/og/blog.png?post=1`],
+      descriptions: [expect.stringContaining(post.description.slice(0, 20))],
+    });
+    expect(head.html).toContain(`<meta property="og:url" content="${url}/blog?post=1"`);
+    const withSummary: Read = async (name) => (name === 'getAllBlogs' ? [{ ...post, summary: 'In short.' }] : []);
+    const { html } = await render('/blog?post=1', withSummary, { ...nowhere, url });
+    expect(html).toContain('<meta name="description" content="In short."');
+  });
+
   it('claims no canonical address when the site has none', async () => {
     for (const path of ['/', '/blog', '/login'])
       expect((await headAt(path, nowhere)).html, path).not.toMatch(/rel="canonical"|property="og:url"/);

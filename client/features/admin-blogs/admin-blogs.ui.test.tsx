@@ -221,6 +221,11 @@ describe('creating a blog', () => {
     await expect.poll(() => card.element().querySelector('img')?.getAttribute('src')).toMatch(/^blob:/);
     await field('Summary').fill('In short.');
     await expectText(card, 'In short.');
+    const [frame, link] = ['img', 'a'].map(
+      (tag) => card.element().querySelector(tag)?.getBoundingClientRect().top ?? 0,
+    );
+    expect(frame).toBeGreaterThanOrEqual(card.element().getBoundingClientRect().top);
+    expect(frame).toBeLessThan(link ?? 0);
     await field('Title').fill('Week '.repeat(15));
     await expectShown('74 characters. Search results cut titles after about 60.');
     await field('Description').fill('[a](/about) [b](/blog?post=1) [c](/blog?post=9)');

@@ -194,6 +194,16 @@ describe('a post', () => {
     await expectShown(page.getByRole('img', { name: 'A desk' }), 'Second paragraph.');
   });
 
+  test('is printed with the addresses of its links and without what leads elsewhere', async () => {
+    answerWith(2, () => ({ description: 'See [them](https://example.com/x) and [us](/about).' }));
+    await renderApp('/blog?post=1');
+    await emulateMedia({}, 'print');
+    await expectShown(heading);
+    for (const name of ['All posts', 'Read on']) await expect.element(page.getByText(name)).not.toBeVisible();
+    const address = (name: string) => getComputedStyle(page.getByRole('link', { name }).element(), '::after').content;
+    expect([address('them'), address('us')]).toEqual([expect.stringContaining('https://example.com/x'), 'none']);
+  });
+
   test('is shown in the grid without the signs of its formatting, and found by its words', async () => {
     answerWith(2, (id) => ({ description: `## Part ${id}\n\nThe **quick** [fox](/about)` }));
     await renderApp('/blog?q=quick fox');
