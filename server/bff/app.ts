@@ -29,6 +29,8 @@ import { media } from './media/plugin.ts';
 import { createReferences, rewriteLinks } from './media/references.ts';
 import { createPersonHost } from './person/person-host.ts';
 import { createPersonalData, person } from './person/personal-data.ts';
+import { publishing } from './publishing/plugin.ts';
+import type { PublisherOptions } from './publishing/publisher.ts';
 import { Openings } from './reads/openings.ts';
 import { addPostFacts, keepFactsOf } from './reads/post-facts.ts';
 import { ReadCache, SharedWrites } from './reads/read-cache.ts';
@@ -82,6 +84,8 @@ export interface BffDependencies extends BffConfig {
   readonly forms: FastifyPluginAsync | undefined;
   readonly mails?: Omit<Mails, 'replyTo'> | undefined;
   readonly webhooks?: Webhooks | undefined;
+  /** Poll interval and retry delays of scheduled posts. */
+  readonly publishing?: PublisherOptions['relay'];
   readonly pages: FastifyPluginAsync | undefined;
   readonly tracing?: FastifyPluginAsync | undefined;
   readonly metrics?: FastifyPluginAsync | undefined;
@@ -113,8 +117,10 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     adminToken: backend.token,
     drift,
   });
-  const readCache = new ReadCache({ clock: monotonicClock, upstream, complete: addPostFacts(db) });
+  const addFacts = addPostFacts(db);
+  const readCache = new ReadCache({ clock: monotonicClock, upstream, complete: addFacts });
   const sharedWrites = new SharedWrites(db, readCache);
+  const keepFacts = keepFactsOf({ db, readCache, sharedWrites });
   const openings = new Openings({ clock, readCache });
 
   const app: FastifyInstance = Fastify({
@@ -171,6 +177,21 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const { uploads = new UploadLimit() } = deps;
   const mails = deps.mails && { ...deps.mails, replyTo: site.email };
   await app.register(hiring, { db, clock, upstream, sharedWrites, signer, mails });
+  await app.register(publishing, {
+    db,
+    clock,
+    upstream,
+    sharedWrites,
+    addFacts,
+    keepFacts,
+    uploads,
+    timeoutMs: upstreamTimeoutMs,
+    readPicture: async (link) => {
+      const address = link.startsWith('/media/') && references.addressOf('media', link.slice('/media/'.length));
+      return address ? (await files.fetch(address, { withToken: true })).content : undefined;
+    },
+    relay: deps.publishing,
+  });
   const personalData = createPersonalData({
     db,
     clock,
@@ -190,7 +211,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     hostExtensions: deps.hostExtensions,
     openingsCors: deps.openingsCors,
     uploads,
-    keepFacts: keepFactsOf({ db, readCache, sharedWrites }),
+    keepFacts,
   });
   await app.register(inboxCounts, { db, clock, upstream, isEmbedded: backend.embedded ?? false });
   const secondFactor = new SecondFactor({ db, clock, sealer, siteName: site.name });

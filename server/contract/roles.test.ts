@@ -34,7 +34,17 @@ const shared: Readonly<Record<'hiring' | 'editor', readonly EndpointName[]>> = {
     'replyToApplication',
     'cancelApplicationMails',
   ],
-  editor: ['postBlogs', 'updateBlogs', 'deleteblogs', 'addPicture'],
+  editor: [
+    'postBlogs',
+    'updateBlogs',
+    'deleteblogs',
+    'addPicture',
+    'getBlogDrafts',
+    'saveBlogDraft',
+    'deleteBlogDraft',
+    'publishBlogDraft',
+    'scheduleBlogDraft',
+  ],
 };
 const own: readonly EndpointName[] = [
   'getHostExtensions',

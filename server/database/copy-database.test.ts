@@ -29,6 +29,16 @@ async function fill({ db }: TestDatabase): Promise<void> {
   const blog = { title: 'T', description: '', author: 'A', tags: '', ...at, updated_at: time };
   await insert(db, 'blog_posts', { ...blog, image_file_id: 'B' });
   await insert(db, 'post_facts', { post: '1:', host_id: '1', image_alt: 'A desk', summary: 'S' });
+  const picture = { image_type: 'image/png', image_content: Buffer.from('bytes') };
+  await insert(db, 'blog_drafts', {
+    id: 'd',
+    fields: '{}',
+    version: 1,
+    admin: 'a',
+    updated_at: time,
+    ...picture,
+    ...at,
+  });
   const { access_key: _key, form_name: _form, ...typed } = applicationFields;
   const expected_joining_date = '["30 Days"]';
   const empty = { dob: '', last_name: null };

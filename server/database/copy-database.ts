@@ -16,6 +16,7 @@ const tables: {
   deleted_jobs: { key: 'id', batch: 200 },
   blog_posts: { key: 'id', batch: 200 },
   post_facts: { key: 'post', batch: 200 },
+  blog_drafts: { key: 'id', batch: 4 },
   applications: { key: 'id', batch: 200 },
   enquiries: { key: 'id', batch: 200 },
   users: { key: 'id', batch: 200 },

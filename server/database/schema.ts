@@ -11,6 +11,7 @@ export interface Database {
   deleted_jobs: DeletedJobRow;
   blog_posts: BlogPostRow;
   post_facts: PostFactsRow;
+  blog_drafts: BlogDraftRow;
   applications: ApplicationRow;
   enquiries: EnquiryRow;
   files: FileRow;
@@ -64,6 +65,24 @@ interface PostFactsRow {
   host_id: string;
   image_alt: string;
   summary: string;
+}
+
+/** A post that is not at the host, or that will be taken down there. */
+export interface BlogDraftRow {
+  id: string;
+  fields: string;
+  image_type: string | null;
+  image_content: Uint8Array | null;
+  version: number;
+  publish_at: string | null;
+  unpublish_at: string | null;
+  /** The host's post ids before this post was sent there; null while it has not been sent. */
+  sent_after: string | null;
+  /** The host's id while the post is published. */
+  post_id: string | null;
+  admin: string;
+  created_at: string;
+  updated_at: string;
 }
 
 export interface ApplicationRow {
@@ -187,7 +206,7 @@ export interface AdminPasskeyRow {
 export interface OutboxRow {
   id: string;
   /** Kind of entry. Not renamed: during an upgrade, the previous version uses this table too. */
-  form: 'contact' | 'application' | 'mail' | 'webhook';
+  form: 'contact' | 'application' | 'mail' | 'webhook' | 'publication';
   idempotency_key: string;
   /** Hash that recognizes a refused form post when it is submitted again under another key. */
   refused_key: string | null;
@@ -199,7 +218,7 @@ export interface OutboxRow {
   file_content: Uint8Array | null;
   attempts: number;
   next_attempt_at: string;
-  /** An admin can cancel the mail until then; null for everything else. */
+  /** Nothing delivers the entry earlier: a mail that an admin can still cancel, or a scheduled publication. */
   held_until: string | null;
   lease_owner: string | null;
   lease_until: string | null;

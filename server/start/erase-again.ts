@@ -1,6 +1,6 @@
 import { applicationKind } from '#shared/schemas/operation.ts';
 import { eraseRestoredPeople } from '../backend/modules/person.ts';
-import { erasePosts, eraseSessions, eraseStates, siteTables } from '../bff/person/site-records.ts';
+import { eraseAuthorship, erasePosts, eraseSessions, eraseStates, siteTables } from '../bff/person/site-records.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { isErased, listErasures, overwriteDeleted } from '../database/erasure.ts';
@@ -17,7 +17,10 @@ export async function eraseAgain(config: Config, { db }: OpenDatabase, clock: Cl
   const records = await eraseRestoredPeople({ db, dataDir, mail });
   const applications = records.filter(({ kind }) => kind === applicationKind).map(({ id }) => id);
   const posts = await erasePosts(db, clock, matchesPerson);
-  const others = (await eraseSessions(db, matchesPerson)) + (await eraseStates(db, matchesPerson, applications));
+  const others =
+    (await eraseSessions(db, matchesPerson)) +
+    (await eraseAuthorship(db, matchesPerson)) +
+    (await eraseStates(db, matchesPerson, applications));
   if (posts.length + others > 0) await overwriteDeleted(db, siteTables);
   return records.length + posts.length + others;
 }

@@ -7,6 +7,7 @@ import * as forms from './forms.ts';
 import * as hiring from './hiring.ts';
 import * as jobs from './jobs.ts';
 import * as operation from './operation.ts';
+import * as publishing from './publishing.ts';
 import * as session from './session.ts';
 
 export const endpoints = {
@@ -17,6 +18,7 @@ export const endpoints = {
   ...forms,
   ...hiring,
   ...operation,
+  ...publishing,
   ...session,
 } as const satisfies Record<string, Endpoint>;
 

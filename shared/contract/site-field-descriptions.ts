@@ -17,6 +17,28 @@ const reply = {
   fields: 'The problem of each rejected field, by its name.',
 } as const;
 
+const draft = {
+  id: 'Id of the draft.',
+  version: 'Number of changes; a change names the version it is based on.',
+  texts: 'The texts of the post, which may be empty.',
+  'texts.title': 'Title of the post.',
+  'texts.description': 'The text, in Markdown.',
+  'texts.author': 'Name of the author.',
+  'texts.tags': 'Tags, separated by commas.',
+  'texts.image_alt': 'Description of the picture, for people who do not see it.',
+  'texts.summary': 'Summary of the post, for lists and search engines.',
+  image: 'Address of the picture, for admins; null without one.',
+  state: 'Progress: `late` until the backend accepts it, `refused` if the backend did not accept it.',
+  reason: 'Why the last attempt failed.',
+  publishAt: 'When the post is published, in ISO 8601 with a time zone; null if that is not planned.',
+  unpublishAt: 'When the post becomes a draft again, in ISO 8601 with a time zone; null if that is not planned.',
+  postId: 'The backend’s id of the published post; null while it is unknown.',
+  admin: 'E-mail address of the admin who last changed it.',
+  updatedAt: 'When it was last changed, in ISO 8601.',
+} as const;
+
+const publication = { state: draft.state, reason: draft.reason, postId: draft.postId } as const;
+
 const events = <Prefix extends string>(prefix: Prefix) =>
   // TypeScript widens computed names to string.
   Object.fromEntries(
@@ -193,6 +215,32 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   },
   getWithdrawal: { params: withdrawalToken, answer: withdrawal },
   confirmWithdrawal: { params: withdrawalToken, answer: withdrawal },
+  getBlogDrafts: { answer: draft },
+  saveBlogDraft: {
+    params: { id: 'An id that the caller chooses for a new draft, such as a UUID.' },
+    body: {
+      title: 'Title; each text may be empty.',
+      description: 'The text, in Markdown.',
+      author: 'Name of the author.',
+      tags: 'Tags, separated by commas.',
+      image_alt: 'Description of the picture, for people who do not see it.',
+      summary: 'Summary of the post, for lists and search engines.',
+      image: 'Picture of the post; without it, the saved one stays.',
+      version: 'Version that was changed; 0 for a new draft.',
+    },
+    answer: draft,
+  },
+  deleteBlogDraft: { params: { id: draft.id }, answer: doneFields },
+  publishBlogDraft: {
+    params: { id: draft.id },
+    body: { version: draft.version, unpublishAt: draft.unpublishAt },
+    answer: publication,
+  },
+  scheduleBlogDraft: {
+    params: { id: draft.id },
+    body: { version: draft.version, publishAt: draft.publishAt, unpublishAt: draft.unpublishAt },
+    answer: publication,
+  },
   getSession: {
     answer: {
       ...session,

@@ -143,6 +143,7 @@ const blog: ReadRecords = (request) => ({ records: oneParam('blog', request), de
 const deleted =
   (kind: string): ReadRecords =>
   (request) => ({ records: oneParam(kind, request), detail: text(nameBefore.get(request)) });
+const draft: ReadRecords = (request) => ({ records: oneParam('draft', request), detail: text(request.body?.title) });
 const admin: ReadRecords = ({ body }) => ({ records: [`admin ${text(body?.email).trim()}`] });
 const withRole: ReadRecords = ({ body }) => ({
   records: [`admin ${text(body?.email).trim()}`],
@@ -179,6 +180,10 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   updateBlogs: blog,
   deleteblogs: deleted('blog'),
   addPicture: aboutNothing,
+  saveBlogDraft: draft,
+  deleteBlogDraft: draft,
+  publishBlogDraft: draft,
+  scheduleBlogDraft: draft,
   setApplicationState: ({ body }, answer) => ({
     records: applications(body?.applications ?? [], answer),
     detail: text(body?.state),

@@ -82,7 +82,9 @@ export function answerCall<Name extends BffEndpointName>(
       request.params = params;
       // The types are derived from the schemas that parsed the values.
       if (endpoint.query) request.query = readFields(endpoint.query, request.query) as typeof request.query;
-      request.body = readJsonBody(endpoint, request.body, params) as typeof request.body;
+      // Multipart bodies were read and validated by `readUpload`.
+      if (endpoint.body?.kind !== 'multipart')
+        request.body = readJsonBody(endpoint, request.body, params) as typeof request.body;
       const data = (await handle(request, reply)) ?? {};
       await afterwards?.(request as FastifyRequest);
       return { data };

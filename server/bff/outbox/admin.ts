@@ -48,7 +48,7 @@ function senderOf(form: OutboxKind, fields: Record<string, string | undefined>):
   return `${name} <${address}>`;
 }
 
-/** Reads and moves outbox entries for the admin area. Webhooks and held mails are not included. */
+/** Reads and moves outbox entries for the admin area. Webhooks, publications and held mails are not included. */
 export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock }) {
   const now = () => isoNow(clock);
   return {
@@ -57,7 +57,7 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
         .updateTable('outbox')
         .set({ state: 'queued', next_attempt_at: now(), settled_at: null })
         .where('state', 'in', ['queued', 'refused'])
-        .where('form', '!=', 'webhook')
+        .where('form', 'in', outboxKind.options)
         .where(isNotHeld(now()))
         .execute();
     },
@@ -78,7 +78,7 @@ export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>
         .selectFrom('outbox')
         .select(({ fn }) => ['form', 'state', fn.countAll().as('count')])
         .where('state', 'in', ['queued', 'delivering', 'refused', 'quarantined'])
-        .where('form', '!=', 'webhook')
+        .where('form', 'in', outboxKind.options)
         .where(isNotHeld(now()))
         .groupBy(['form', 'state'])
         .execute();

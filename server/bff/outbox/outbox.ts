@@ -27,7 +27,7 @@ export function submissionKey(checked: SentForm, senderId: string | undefined | 
 
 export interface NewEntry {
   readonly id?: string;
-  readonly form: Extract<OutboxRow['form'], 'mail' | 'webhook'>;
+  readonly form: Extract<OutboxRow['form'], 'mail' | 'webhook' | 'publication'>;
   readonly key: string;
   readonly fields: object;
   /** ISO 8601: not sent before, and until then `cancelHeld` removes it. */
@@ -67,7 +67,7 @@ async function insertRow(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? row : undefined;
 }
 
-/** Adds an entry that is due now, or when it is no longer held. */
+/** Adds an entry that is due now, or when it is no longer held. Returns false if its key is known. */
 export async function addEntry(
   db: Kysely<Database>,
   { id, form, key, fields, heldUntil, traceparent = null }: NewEntry,
@@ -98,9 +98,13 @@ export async function cancelHeld(db: Kysely<Database>, ids: readonly string[]): 
   return new Set(deleted.map(({ id }) => id));
 }
 
-/** Matches entries that are not held. If the clock was set back behind an entry's creation, its hold is over. */
+/** Matches entries that are not held. If the clock was set back behind a mail's creation, its hold is over. */
 export const isNotHeld = (now: string) => (where: ExpressionBuilder<Database, 'outbox'>) =>
-  where.or([where('held_until', 'is', null), where('held_until', '<=', now), where('created_at', '>', now)]);
+  where.or([
+    where('held_until', 'is', null),
+    where('held_until', '<=', now),
+    where.and([where('created_at', '>', now), where('form', '=', 'mail')]),
+  ]);
 
 export interface OutboxEntry extends Omit<OutboxRow, 'file_content'> {
   readonly file: Uint8Array | null;
@@ -232,6 +236,7 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
         .selectFrom('outbox')
         .select('id')
         .where('form', 'in', kinds)
+        .where(isNotHeld(time))
         .where((where) =>
           where.or([
             where.and([where('state', '=', 'queued'), where('next_attempt_at', '<=', time)]),
@@ -287,17 +292,18 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
         .execute();
     },
 
-    /** Makes waiting entries due now, unless they are held. @param before ISO 8601: entries that are due later keep waiting */
+    /** Makes waiting entries due now, or when they are no longer held. @param before ISO 8601: entries that are due later keep waiting */
     async wakeQueued(before = '9999'): Promise<void> {
       const time = now();
       await db
         .updateTable('outbox')
-        .set({ next_attempt_at: time })
+        .set(({ eb, ref }) => ({
+          next_attempt_at: eb.case().when(isNotHeld(time)(eb)).then(time).else(ref('held_until')).end().$notNull(),
+        }))
         .where('form', 'in', kinds)
         .where('state', '=', 'queued')
         .where('next_attempt_at', '>', time)
         .where('next_attempt_at', '<=', before)
-        .where(isNotHeld(time))
         .execute();
     },
   };

@@ -52,8 +52,10 @@ type SettleOptions = Pick<
 const maxPauseMs = 60 * 1000;
 const minAttempts = 5;
 
+const isFormPost = (form: OutboxRow['form']) => form === 'contact' || form === 'application';
+
 function refusedKeyOf({ form, fields, file, file_name }: OutboxEntry): string | null {
-  if (form === 'mail' || form === 'webhook') return null;
+  if (!isFormPost(form)) return null;
   return submissionKey(
     { form, fields: JSON.parse(fields), file: file && { name: file_name ?? '', content: file } },
     null,
@@ -164,7 +166,7 @@ export function createRelay(options: RelayOptions): Relay {
   async function deliverOnce(entry: OutboxEntry): Promise<DeliveryResult> {
     const result = await service.deliver(entry, cutOff.signal);
     const line = { outboxId: entry.id, form: entry.form, attempts: entry.attempts, outcome: result.outcome };
-    const what = entry.form === 'mail' || entry.form === 'webhook' ? entry.form : 'form post';
+    const what = isFormPost(entry.form) ? 'form post' : entry.form;
     if (result.outcome === 'delivered') logger.debug(line, `${what} delivered`);
     else
       logger.warn(

@@ -11,6 +11,7 @@ import { accountQuotaKeys, RateLimiter } from '../http/rate-limits.ts';
 import type { PersonHost } from './person-host.ts';
 import {
   type ErasedPost,
+  eraseAuthorship,
   erasePosts,
   eraseSessions,
   eraseStates,
@@ -101,6 +102,7 @@ export function createPersonalData(options: PersonalDataOptions) {
       const webhooks = posts.filter(({ form }) => form === 'webhook');
       const formPosts = posts.filter((post) => !mails.includes(post) && !webhooks.includes(post));
       const ended = await eraseSessions(db, matchesPerson);
+      const authored = await eraseAuthorship(db, matchesPerson);
       let worked = await eraseStates(db, matchesPerson, []);
       await new RateLimiter(db, clock).forget(accountQuotaKeys(accountKey(email)));
       const counts = new Map<string, number>();
@@ -118,6 +120,7 @@ export function createPersonalData(options: PersonalDataOptions) {
       count('Mail', mails.length);
       count('Webhook', webhooks.length);
       count('Session', ended);
+      count('Author of a draft', authored);
       count('State and notes of an application', worked);
       return { erased: Array.from(counts, ([kind, count]) => ({ kind, count })), elsewhere };
     },

@@ -47,8 +47,18 @@ const states: PersonTable = {
   hidden: ['version'],
 };
 
+/** Of an admin: the texts belong to the site, so that erasing removes only the address. */
+const drafts: PersonTable = {
+  table: 'blog_drafts',
+  kind: 'Draft of a post',
+  key: 'id',
+  address: 'admin',
+  at: ['updated_at'],
+  hidden: ['sent_after', 'version'],
+};
+
 /** Tables that PostgreSQL must vacuum so that deleted rows leave its files. */
-export const siteTables = ['outbox', 'sessions', 'application_states', 'application_events'] as const;
+export const siteTables = ['outbox', 'sessions', 'application_states', 'application_events', 'blog_drafts'] as const;
 
 async function stateKeys(db: Kysely<Database>, matchesPerson: MatchesPerson, applications: readonly string[]) {
   const byAddress = await findPersonKeys(db, states, matchesPerson);
@@ -63,9 +73,9 @@ export async function findSiteRecords(
   applications: readonly string[],
 ): Promise<{ record: PersonalRecord; file: Uint8Array | undefined }[]> {
   const held: { record: PersonalRecord; file: Uint8Array | undefined }[] = [];
-  for (const about of [outbox, sessions]) {
+  for (const about of [outbox, sessions, drafts]) {
     for (const row of await readPersonRows(db, about, await findPersonKeys(db, about, matchesPerson))) {
-      const file = row.file_content instanceof Uint8Array ? row.file_content : undefined;
+      const file = [row.file_content, row.image_content].find((content) => content instanceof Uint8Array);
       const record = toPersonalRecord(about, row);
       held.push({ record: { ...record, kind: kindOf(row.form) ?? record.kind }, file });
     }
@@ -117,6 +127,13 @@ export async function erasePosts(
 export const eraseSessions = async (db: Kysely<Database>, matchesPerson: MatchesPerson): Promise<number> => {
   const keys = await findPersonKeys(db, sessions, matchesPerson);
   await deletePersonRows(db, sessions, keys);
+  return keys.length;
+};
+
+/** Removes an admin's address from drafts. */
+export const eraseAuthorship = async (db: Kysely<Database>, matchesPerson: MatchesPerson): Promise<number> => {
+  const keys = (await findPersonKeys(db, drafts, matchesPerson)).map(String);
+  if (keys.length > 0) await db.updateTable('blog_drafts').set({ admin: '' }).where('id', 'in', keys).execute();
   return keys.length;
 };
 

@@ -1,6 +1,7 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 import fp from 'fastify-plugin';
 import { type Kysely, sql } from 'kysely';
+import { outboxKind } from '#shared/schemas/form-outbox.ts';
 import type { HealthReport, HostReport, Trouble } from '#shared/schemas/operation.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { type Clock, isoNow } from '../../clock.ts';
@@ -42,7 +43,7 @@ export async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Fac
       ),
     ])
     .where('state', 'in', ['queued', 'delivering', 'refused'])
-    .where('form', '!=', 'webhook')
+    .where('form', 'in', outboxKind.options)
     .groupBy('state')
     .execute();
   const waiting = rows.filter(({ state }) => state !== 'refused');

@@ -218,6 +218,26 @@ const trailParts = (): Migration => ({
   },
 });
 
+const blogDrafts = (dialect: DialectName): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('blog_drafts')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('fields', 'text', (column) => column.notNull())
+      .addColumn('image_type', 'text')
+      .addColumn('image_content', dialect === 'sqlite' ? 'blob' : 'bytea')
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('publish_at', 'text')
+      .addColumn('unpublish_at', 'text')
+      .addColumn('sent_after', 'text')
+      .addColumn('post_id', 'text')
+      .addColumn('admin', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('updated_at', 'text', (column) => column.notNull())
+      .execute();
+  },
+});
+
 export const version02 = {
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
@@ -236,4 +256,5 @@ export const version02 = {
   '0019-held-mails': heldMails,
   '0020-post-facts': postFacts,
   '0021-trail-parts': trailParts,
+  '0022-blog-drafts': blogDrafts,
 };

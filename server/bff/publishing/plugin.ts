@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { asRecord } from '#shared/record.ts';
+import { isoNow, withTimeout } from '../../clock.ts';
+import { fieldRefusal } from '../../to-api-error.ts';
+import { answerCall } from '../calls/answer-call.ts';
+import { readUpload, registerMultipart, type UploadLimit } from '../calls/uploads.ts';
+import { notFound } from '../http/errors.ts';
+import { createPublicationRelay, type PublisherOptions } from './publisher.ts';
+import {
+  type DraftImage,
+  deleteDraft,
+  findDraft,
+  forgetPost,
+  listDrafts,
+  planPublication,
+  publicationOf,
+  saveDraft,
+} from './repository.ts';
+
+interface PublishingOptions extends Omit<PublisherOptions, 'logger'> {
+  readonly uploads: UploadLimit;
+}
+
+/** How long "publish now" waits for the host; then it continues in the background. */
+const publishWaitMs = 4000;
+
+async function imageOf(body: unknown): Promise<DraftImage | undefined> {
+  const { image } = asRecord(body);
+  if (!(image instanceof File)) return undefined;
+  return { image_type: image.type, image_content: Buffer.from(await image.arrayBuffer()) };
+}
+
+function toUtc(field: string, planned: string | null, after: string): string | null {
+  if (planned === null) return null;
+  const instant = new Date(planned).toISOString();
+  if (instant <= after) throw fieldRefusal(field, 'Choose a later time.');
+  return instant;
+}
+
+/** Drafts of posts, and their publication at a time through the durable outbox. */
+export const publishing = fp<PublishingOptions>(
+  async (app, { db, clock, uploads, ...options }) => {
+    const relay = createPublicationRelay({ ...options, db, clock, logger: app.log });
+    app.addHook('onReady', () => relay.start());
+    app.addHook('onClose', () => relay.stop());
+
+    const change = ({ params, admin }: Pick<FastifyRequest<{ Params: { id: string } }>, 'params' | 'admin'>) => ({
+      id: params.id,
+      admin: admin?.email ?? '',
+      now: isoNow(clock),
+    });
+
+    answerCall(app, 'getBlogDrafts', () => listDrafts(db, clock.now()));
+
+    await app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      await registerMultipart(scope, uploads, (request) => readUpload(request, endpoints.saveBlogDraft.body));
+      answerCall(scope, 'saveBlogDraft', async (request) => {
+        const { version, ...texts } = endpoints.saveBlogDraft.body.fields.parse(request.body);
+        await saveDraft(db, { ...change(request), version, texts, image: await imageOf(request.body) });
+        const [draft] = await listDrafts(db, clock.now(), request.params.id);
+        if (!draft) throw notFound();
+        return draft;
+      });
+    });
+
+    answerCall(app, 'deleteBlogDraft', ({ params }) => deleteDraft(db, params.id));
+
+    answerCall(app, 'publishBlogDraft', async (request) => {
+      const now = isoNow(clock);
+      const unpublishAt = toUtc('unpublishAt', request.body.unpublishAt, now);
+      const { version } = request.body;
+      await planPublication(db, { ...change(request), version, publishAt: now, unpublishAt });
+      await withTimeout(relay.wake({ force: true }), publishWaitMs);
+      return publicationOf(db, request.params.id, clock.now());
+    });
+
+    answerCall(app, 'scheduleBlogDraft', async (request) => {
+      const { version } = request.body;
+      const now = isoNow(clock);
+      const publishAt = toUtc('publishAt', request.body.publishAt, now);
+      const unpublishAt = toUtc('unpublishAt', request.body.unpublishAt, publishAt ?? now);
+      await planPublication(db, { ...change(request), version, publishAt, unpublishAt });
+      return publicationOf(db, request.params.id, clock.now());
+    });
+
+    app.get<{ Params: { id: string } }>(
+      '/api/blogDrafts/:id/image',
+      { config: { adminOnly: ['owner', 'editor'] } },
+      async ({ params }, reply) => {
+        const draft = await findDraft(db, params.id);
+        if (!draft?.image_content) throw notFound();
+        reply.header('cache-control', 'no-store').header('content-type', draft.image_type ?? '');
+        return reply
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .send(Buffer.from(draft.image_content));
+      },
+    );
+
+    // The plan of a post that was deleted by hand ends with it.
+    app.addHook('onRoute', (route) => {
+      if (route.config?.endpoint !== 'deleteblogs') return;
+      const forget = async (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
+        if (reply.statusCode < 300 || reply.statusCode === 404)
+          await forgetPost(db, String(asRecord(request.params).id));
+        return answer;
+      };
+      route.onSend = [route.onSend ?? [], forget].flat();
+    });
+  },
+  { name: 'publishing', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail'] },
+);

@@ -1,0 +1,252 @@
+import { pino } from 'pino';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createTestClock, type TestClock } from '../../test-support/clock.ts';
+import { describeEachDatabase } from '../../test-support/database.ts';
+import { serve } from '../../test-support/listening.ts';
+import { addPostFacts, keepFactsOf } from '../reads/post-facts.ts';
+import { ReadCache, SharedWrites } from '../reads/read-cache.ts';
+import { CircuitBreaker } from '../upstream/circuit-breaker.ts';
+import { Upstream } from '../upstream/upstream.ts';
+import { UpstreamClient } from '../upstream/upstream-client.ts';
+import { createPublicationRelay } from './publisher.ts';
+import { deleteDraft, listDrafts, planPublication, publicationOf, saveDraft } from './repository.ts';
+
+const minute = 60_000;
+const start = '2026-03-02T09:00:00.000Z';
+const after = (minutes: number) => new Date(Date.parse(start) + minutes * minute).toISOString();
+const atHost = { title: 'Fog', description: 'On *fog*.', author: 'Asha', tags: 'sea' };
+const texts = { ...atHost, image_alt: 'Fog at sea', summary: '' };
+const image = { image_type: 'image/png', image_content: Buffer.from('a picture') };
+
+/** A host without idempotency. `lost`: it stores the post and its answer never arrives. */
+type Mode = 'ok' | 'down' | 'lost' | 'refuses' | 'no id';
+
+async function startBlogHost() {
+  const posts: Record<string, string>[] = [
+    { blogs_Items_id: 'old', title: 'Fog', description: '', author: '', tags: '' },
+  ];
+  const host = { mode: 'ok' as Mode, posts, url: '', uploads: [] as string[], sending: () => {} };
+  const { url, close } = await serve(async (request, response) => {
+    const { method = '', headers } = request;
+    if (host.mode === 'down') return response.destroy();
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (method === 'GET') return answer(200, { data: posts });
+    if (method === 'DELETE') {
+      const at = posts.findIndex((post) => request.url === `/deleteblogs/${post.blogs_Items_id}`);
+      posts.splice(at, at < 0 ? 0 : 1);
+      return host.mode === 'lost' ? response.destroy() : answer(at < 0 ? 404 : 200, { message: 'Blog not found' });
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (host.mode === 'refuses') return answer(422, { message: 'No fog, please.' });
+    const form = await new Response(Buffer.concat(chunks), {
+      headers: { 'content-type': headers['content-type'] ?? '' },
+    }).formData();
+    const { image: picture, ...fields } = Object.fromEntries(form);
+    if (picture instanceof File) host.uploads.push(`${picture.type} ${await picture.text()}`);
+    const id = `post-${posts.length}`;
+    posts.unshift({ blogs_Items_id: id, ...(fields as Record<string, string>) });
+    host.sending();
+    if (host.mode === 'lost') return response.destroy();
+    return answer(200, host.mode === 'no id' ? {} : { blogs_Items_id: id });
+  });
+  host.url = url;
+  onTestFinished(close);
+  return host;
+}
+
+describeEachDatabase('the publication relay', (database) => {
+  let clock: TestClock;
+  let host: Awaited<ReturnType<typeof startBlogHost>>;
+  beforeEach(async () => {
+    clock = createTestClock(start);
+    host = await startBlogHost();
+  });
+
+  /** A process of its own, as far as the outbox can tell. */
+  const startRelay = () => {
+    const client = new UpstreamClient({ url: host.url, timeoutMs: 1000 });
+    onTestFinished(() => client.close());
+    const common = { client, breaker: new CircuitBreaker(), hostUrl: host.url, adminToken: undefined };
+    const upstream = new Upstream({ ...common, rewriteLinks: (_, data) => data });
+    const { db } = database();
+    const addFacts = addPostFacts(db);
+    const readCache = new ReadCache({ clock, upstream, complete: addFacts });
+    const sharedWrites = new SharedWrites(db, readCache);
+    const facts = { addFacts, keepFacts: keepFactsOf({ db, readCache, sharedWrites }) };
+    const logger = pino({ level: 'silent' });
+    const readPicture = async () => Buffer.from('%PDF-');
+    const relay = createPublicationRelay({
+      ...facts,
+      db,
+      clock,
+      upstream,
+      sharedWrites,
+      logger,
+      timeoutMs: 1000,
+      readPicture,
+    });
+    onTestFinished(() => relay.stop());
+    return relay;
+  };
+  const who = () => ({ admin: 'editor@example.com', now: new Date(clock.now()).toISOString() });
+  const save = (version: number, more = {}) =>
+    saveDraft(database().db, { id: 'd', version, texts: { ...texts, ...more }, image, ...who() });
+  const plan = (version: number, publishAt: string | null, unpublishAt: string | null = null) =>
+    planPublication(database().db, { id: 'd', version, publishAt, unpublishAt, ...who() });
+  const draft = async () => (await listDrafts(database().db, clock.now()))[0];
+  const published = () => host.posts.filter(({ blogs_Items_id }) => blogs_Items_id !== 'old');
+
+  test('publishes at its time and not when something else wakes the queue', async () => {
+    const relay = startRelay();
+    await save(0);
+    await plan(1, after(30));
+    relay.start();
+    clock.advance(29 * minute);
+    await relay.drainOnce();
+    expect([published(), (await draft())?.state]).toEqual([[], 'scheduled']);
+    clock.advance(minute);
+    await relay.drainOnce();
+    expect(published()).toEqual([{ ...atHost, blogs_Items_id: 'post-1' }]);
+    const facts = await database().db.selectFrom('post_facts').select(['host_id', 'image_alt']).execute();
+    expect(facts).toEqual([{ host_id: 'post-1', image_alt: 'Fog at sea' }]);
+    expect(host.uploads).toEqual(['image/png a picture']);
+    expect(await draft()).toBeUndefined();
+    expect(await publicationOf(database().db, 'd', clock.now())).toMatchObject({
+      state: 'published',
+      postId: 'post-1',
+    });
+    const trail = await database().db.selectFrom('trail').select(['admin', 'action', 'record', 'detail']).execute();
+    expect(trail).toEqual([{ admin: who().admin, action: 'postBlogs', record: 'blog post-1', detail: 'Fog' }]);
+  });
+
+  test('publishes once after a clock was set back and after a host that was down at the time', async () => {
+    const relay = startRelay();
+    await save(0);
+    await plan(1, after(30));
+    host.mode = 'down';
+    clock.advance(31 * minute);
+    await relay.drainOnce();
+    expect(await draft()).toMatchObject({ state: 'late', reason: expect.stringContaining('cannot be reached') });
+    clock.advance(-20 * minute);
+    host.mode = 'ok';
+    await relay.drainOnce();
+    expect(published()).toEqual([]);
+    clock.advance(19 * minute);
+    for (let tick = 0; tick < 3; tick += 1) await relay.drainOnce();
+    expect(published()).toHaveLength(1);
+  });
+
+  test.each(['lost', 'no id'] as const)('publishes once when the answer is %s', async (mode) => {
+    const [one, another] = [startRelay(), startRelay()];
+    await save(0);
+    await plan(1, after(1));
+    clock.advance(minute);
+    host.mode = mode;
+    await one.drainOnce();
+    if (mode === 'lost') {
+      await expect(save(2, { title: 'Mist' })).rejects.toThrow('is being sent to the backend');
+      host.mode = 'ok';
+    }
+    clock.advance(minute);
+    await Promise.all([one.drainOnce(), another.drainOnce()]);
+    expect(published()).toHaveLength(1);
+    expect(await publicationOf(database().db, 'd', clock.now())).toMatchObject({ postId: 'post-1' });
+  });
+
+  test.each(['before', 'after'] as const)(
+    'publishes once when its process is killed %s the host stores the post',
+    async (step) => {
+      const killed = startRelay();
+      await save(0);
+      await plan(1, after(1));
+      clock.advance(minute);
+      const sent = Promise.withResolvers<void>();
+      if (step === 'after') host.sending = () => sent.resolve();
+      else host.mode = 'down';
+      const dying = killed.drainOnce();
+      if (step === 'after') await sent.promise;
+      await dying;
+      // Put back as a killed process leaves it: leased, with the draft.
+      await database().db.deleteFrom('blog_drafts').execute();
+      await save(0);
+      const before = step === 'after' ? JSON.stringify(['old']) : null;
+      await database()
+        .db.updateTable('blog_drafts')
+        .set({ sent_after: before, publish_at: after(1) })
+        .execute();
+      const leased = { state: 'delivering', lease_owner: 'killed', lease_until: after(2), settled_at: null } as const;
+      await database().db.updateTable('outbox').set(leased).execute();
+      host.mode = 'ok';
+      const relay = startRelay();
+      await relay.drainOnce();
+      expect(published()).toHaveLength(step === 'after' ? 1 : 0);
+      clock.advance(minute);
+      await relay.drainOnce();
+      expect(published()).toHaveLength(1);
+      expect(await draft()).toBeUndefined();
+    },
+  );
+
+  test('shows a refusal, and publishes after the correction', async () => {
+    const relay = startRelay();
+    await save(0);
+    await plan(1, after(1));
+    clock.advance(minute);
+    host.mode = 'refuses';
+    await relay.drainOnce();
+    expect(await draft()).toMatchObject({ state: 'refused', reason: 'No fog, please.' });
+    host.mode = 'ok';
+    await save(2, { title: 'Mist' });
+    await plan(3, after(1));
+    await relay.drainOnce();
+    expect(published()).toMatchObject([{ title: 'Mist' }]);
+  });
+
+  test.each(['ok', 'lost'] as const)('turns a post into a draft with its current text (%s answer)', async (mode) => {
+    const relay = startRelay();
+    await save(0);
+    await plan(1, after(1), after(60));
+    clock.advance(minute);
+    await relay.drainOnce();
+    expect(await draft()).toMatchObject({ state: 'published', postId: 'post-1', unpublishAt: after(60) });
+    Object.assign(published()[0] ?? {}, { title: 'Fog, corrected' });
+    host.mode = mode;
+    clock.advance(59 * minute);
+    await relay.drainOnce();
+    host.mode = 'ok';
+    clock.advance(minute);
+    await relay.drainOnce();
+    expect(published()).toEqual([]);
+    expect(await draft()).toMatchObject({ state: 'draft', postId: null, texts: { ...texts, title: 'Fog, corrected' } });
+  });
+
+  test('follows the last plan, and none after the draft is deleted', async () => {
+    const relay = startRelay();
+    await save(0);
+    await plan(1, after(1));
+    await expect(plan(1, after(5))).rejects.toThrow('Someone else changed this draft');
+    await plan(2, after(10));
+    clock.advance(5 * minute);
+    await relay.drainOnce();
+    await plan(3, null);
+    clock.advance(10 * minute);
+    await relay.drainOnce();
+    expect(await draft()).toMatchObject({ state: 'draft', publishAt: null });
+    await plan(4, after(20));
+    await deleteDraft(database().db, 'd');
+    clock.advance(10 * minute);
+    await relay.drainOnce();
+    expect([published(), await draft()]).toEqual([[], undefined]);
+  });
+
+  test('keeps a scheduled draft complete', async () => {
+    await save(0);
+    await plan(1, after(1));
+    await expect(save(2, { title: ' ' })).rejects.toMatchObject({ fields: { title: 'Title is required' } });
+    await plan(2, null);
+    await save(3, { title: '' });
+    await expect(plan(4, after(1))).rejects.toMatchObject({ fields: { title: 'Title is required' } });
+  });
+});

@@ -1,0 +1,211 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { deleteblogs, getAllBlogs, postBlogs } from '#shared/contract/blogs.ts';
+import type { HostAnswer } from '#shared/contract/endpoints.ts';
+import { ApiError, mayBeDone } from '#shared/errors.ts';
+import { asRecord } from '#shared/record.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
+import type { TrailAction } from '#shared/schemas/operation.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
+import { contentKind } from '../../uploads/uploaded-file.ts';
+import { addToTrail } from '../audit-trail/plugin.ts';
+import type { DeliveryResult } from '../outbox/delivery-client.ts';
+import { createOutbox, type OutboxEntry } from '../outbox/outbox.ts';
+import { createRelay, type DeliveryService, type Relay, type RelayOptions } from '../outbox/relay.ts';
+import type { addPostFacts, keepFactsOf } from '../reads/post-facts.ts';
+import type { SharedWrites } from '../reads/read-cache.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { addPublication, findDraft, readPost, type StoredDraft, textsOf } from './repository.ts';
+
+export interface PublisherOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly upstream: Upstream;
+  readonly sharedWrites: SharedWrites;
+  /** Adds and keeps the fields of posts that the site stores for any host. */
+  readonly addFacts: ReturnType<typeof addPostFacts>;
+  readonly keepFacts: ReturnType<typeof keepFactsOf>;
+  readonly logger: FastifyBaseLogger;
+  /** Timeout of one call to the host. */
+  readonly timeoutMs: number;
+  /** Reads a picture by its link in an answer. */
+  readonly readPicture: (link: string) => Promise<Buffer | undefined>;
+  readonly relay?: Partial<Pick<RelayOptions, 'pollMs' | 'random' | 'leaseMarginMs'>> | undefined;
+}
+
+type Post = HostAnswer<'getAllBlogs'>[number];
+
+const idOf = (post: Post) => String(post.blogs_Items_id);
+const comparable = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Finds the post that was sent: one with this title that the host did not have before. */
+function findSent(posts: readonly Post[], before: readonly string[], title: string): Post | undefined {
+  return posts.find((post) => !before.includes(idOf(post)) && comparable(post.title) === comparable(title));
+}
+
+/** A host that may still be working on an unanswered request gets time to finish it. */
+const uncertainMs = 15_000;
+
+function failureOf(error: unknown): DeliveryResult {
+  if (!(error instanceof ApiError)) return { outcome: 'failed', reason: 'The site could not send it to the backend.' };
+  const { code, statusCode, message, retryAfter } = error;
+  if (statusCode < 500 && code !== 'too_many_requests') return { outcome: 'refused', message };
+  const retryAfterMs = mayBeDone.includes(code) ? uncertainMs : retryAfter && retryAfter * 1000;
+  return { outcome: 'failed', reason: message, ...(retryAfterMs && { retryAfterMs }) };
+}
+
+/** Publishes drafts at the host and takes posts down, each exactly once, although `postBlogs` knows no idempotency. */
+function createPublisher({ db, clock, logger: log, ...options }: PublisherOptions): DeliveryService {
+  const { upstream, sharedWrites, addFacts, keepFacts, readPicture } = options;
+
+  const addTrail = (transaction: Kysely<Database>, action: TrailAction, row: StoredDraft, post: string | null) =>
+    addToTrail(
+      transaction,
+      { at: isoNow(clock), admin: row.admin, action, detail: textsOf(row).title.slice(0, 300), network: '' },
+      [post === null ? '' : `blog ${post}`],
+    );
+
+  /** Records the host's posts before the request, so that a later attempt recognizes its effect. */
+  async function noteSending(entry: OutboxEntry, row: StoredDraft, before: readonly string[]): Promise<boolean> {
+    const leased = db
+      .selectFrom('outbox')
+      .select('id')
+      .where('id', '=', entry.id)
+      .where('state', '=', 'delivering')
+      .where('lease_owner', '=', entry.lease_owner);
+    const { numUpdatedRows } = await db
+      .updateTable('blog_drafts')
+      .set({ sent_after: JSON.stringify(before) })
+      .where('id', '=', row.id)
+      .where('version', '=', row.version)
+      .where(({ exists }) => exists(leased))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+
+  async function send(entry: OutboxEntry, row: StoredDraft, stop: AbortSignal | undefined): Promise<string | null> {
+    const fields = readPost(row);
+    const posts = await upstream.call('getAllBlogs', {}, { signal: stop });
+    const before: readonly string[] = row.sent_after === null ? posts.map(idOf) : JSON.parse(row.sent_after);
+    const sent = row.sent_after === null ? undefined : findSent(posts, before, fields.title);
+    if (sent) return idOf(sent);
+    if (!(await noteSending(entry, row, before))) throw new Error('The draft was changed, or the lease has expired.');
+    // Database bytes are never in shared memory.
+    const content = row.image_content as Uint8Array<ArrayBuffer>;
+    const type = row.image_type ?? '';
+    const image = new File([content], `image.${type.slice(type.indexOf('/') + 1)}`, { type });
+    const call = { signal: stop, headers: { 'idempotency-key': entry.id } };
+    const { blogs_Items_id: id } = await upstream.call('postBlogs', { body: { ...fields, image } }, call);
+    if (id !== undefined) return String(id);
+    const now = await upstream.call('getAllBlogs', {}, { signal: stop }).catch(() => []);
+    const found = findSent(now, before, fields.title);
+    if (!found && row.unpublish_at)
+      log.warn({ draft: row.id }, 'the host did not name the post, so it stays published');
+    return found ? idOf(found) : null;
+  }
+
+  async function publish(entry: OutboxEntry, row: StoredDraft, stop: AbortSignal | undefined): Promise<string | null> {
+    const post = await send(entry, row, stop);
+    const answer = { blogs_Items_id: post ?? undefined };
+    await keepFacts(postBlogs, { params: {}, body: { ...textsOf(row) }, answer }, log);
+    await db.transaction().execute(async (transaction) => {
+      const ofDraft = { id: row.id, post_id: post, publish_at: row.publish_at, unpublish_at: row.unpublish_at };
+      if (post === null || row.unpublish_at === null) {
+        await transaction.deleteFrom('blog_drafts').where('id', '=', row.id).execute();
+      } else {
+        const published = { post_id: post, sent_after: null };
+        await transaction.updateTable('blog_drafts').set(published).where('id', '=', row.id).execute();
+        await addPublication(transaction, ofDraft, isoNow(clock));
+      }
+      await addTrail(transaction, 'postBlogs', row, post);
+    });
+    return post;
+  }
+
+  /** Copies the post as it is now into the draft, then deletes it at the host. */
+  async function unpublish(row: StoredDraft, post: string, stop: AbortSignal | undefined): Promise<void> {
+    const posts = await upstream.call('getAllBlogs', {}, { signal: stop });
+    // Only adds fields to the posts.
+    const known = (await addFacts(getAllBlogs, posts)) as BlogPost[];
+    const found = known.find((each) => idOf(each) === post);
+    if (found) {
+      const texts = { ...textsOf(row), ...textsOfPost(found) };
+      // Without an answer, the draft keeps its own picture.
+      const picture = found.image ? await readPicture(found.image).catch(() => undefined) : undefined;
+      const image = picture && { image_type: (await contentKind(picture)).type, image_content: picture };
+      const update = db.updateTable('blog_drafts').set({ fields: JSON.stringify(texts), ...image });
+      await update.where('id', '=', row.id).execute();
+      await upstream.call('deleteblogs', { params: { id: post } }, { signal: stop }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || (error.statusCode !== 404 && error.statusCode !== 410)) throw error;
+      });
+      await keepFacts(deleteblogs, { params: { id: post }, body: undefined, answer: undefined }, log);
+    }
+    await db.transaction().execute(async (transaction) => {
+      const draft = { post_id: null, publish_at: null, unpublish_at: null, version: row.version + 1 };
+      await transaction.updateTable('blog_drafts').set(draft).where('id', '=', row.id).execute();
+      await addTrail(transaction, 'deleteblogs', row, post);
+    });
+  }
+
+  async function deliver(entry: OutboxEntry, stop: AbortSignal | undefined): Promise<DeliveryResult> {
+    const row = await findDraft(db, String(asRecord(JSON.parse(entry.fields)).draft));
+    const isUnpublishing = entry.idempotency_key.startsWith('unpublish:');
+    // An earlier attempt finished, but its process was killed before it settled the entry.
+    if (!row || (row.post_id !== null) !== isUnpublishing)
+      return { outcome: 'delivered', message: row?.post_id ?? undefined };
+    try {
+      if (row.post_id === null)
+        return { outcome: 'delivered', message: (await publish(entry, row, stop)) ?? undefined };
+      await unpublish(row, row.post_id, stop);
+      return { outcome: 'delivered', message: undefined };
+    } finally {
+      await sharedWrites.record(['blogs'], log);
+    }
+  }
+
+  return {
+    async deliver(entry, stop) {
+      try {
+        return await deliver(entry, stop);
+      } catch (error) {
+        log.warn({ err: error, outboxId: entry.id }, 'publication failed');
+        const result = failureOf(error);
+        if (result.outcome === 'refused') await forgetSending(db, entry).catch(() => undefined);
+        return result;
+      }
+    },
+    close: async () => {},
+  };
+}
+
+/** Editors wait for an outage to end, so the host is asked often. */
+const maxDelayMs = 10_000;
+
+/** Creates the relay that delivers due publications to the host. */
+export function createPublicationRelay(options: PublisherOptions): Relay {
+  return createRelay({
+    ...options,
+    ...options.relay,
+    maxDelayMs,
+    // One delivery makes up to three calls.
+    timeoutMs: 3 * options.timeoutMs,
+    outbox: createOutbox({ ...options, kinds: ['publication'] }),
+    service: createPublisher(options),
+  });
+}
+
+const textsOfPost = ({ title, description, author, tags, image_alt, summary }: BlogPost) => ({
+  title,
+  description,
+  author,
+  tags,
+  ...(image_alt !== undefined && { image_alt }),
+  ...(summary !== undefined && { summary }),
+});
+
+/** Lets editors correct a draft that the host refused. */
+async function forgetSending(db: Kysely<Database>, { fields }: OutboxEntry): Promise<void> {
+  const id = String(asRecord(JSON.parse(fields)).draft);
+  await db.updateTable('blog_drafts').set({ sent_after: null }).where('id', '=', id).execute();
+}

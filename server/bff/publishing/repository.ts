@@ -1,0 +1,231 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { ApiError } from '#shared/errors.ts';
+import { blogPostFields } from '#shared/schemas/blog.ts';
+import type { BlogDraft, BlogDraftTexts, Publication } from '#shared/schemas/publishing.ts';
+import type { BlogDraftRow, Database, OutboxRow } from '../../database/schema.ts';
+import { fieldRefusal, readFields } from '../../to-api-error.ts';
+import { addEntry } from '../outbox/outbox.ts';
+
+export type StoredDraft = Selectable<BlogDraftRow>;
+export type DraftImage = Pick<StoredDraft, 'image_type' | 'image_content'>;
+
+const noDraft = () => new ApiError('not_found', 'This draft was published or deleted.');
+const changed = () => new ApiError('conflict', 'Someone else changed this draft. Open it again to see the changes.');
+const inDelivery = () =>
+  new ApiError('conflict', 'This draft is being sent to the backend. Try again when it has answered.');
+
+/** Keys of a draft's two entries in the outbox. */
+const publishKey = (draft: string) => `publish:${draft}`;
+const unpublishKey = (draft: string) => `unpublish:${draft}`;
+const keysOf = (draft: string) => [publishKey(draft), unpublishKey(draft)];
+const nextKey = ({ id, post_id }: Pick<StoredDraft, 'id' | 'post_id'>) =>
+  post_id === null ? publishKey(id) : unpublishKey(id);
+
+/** Columns without the image, and its type as a sign that there is one. */
+const columns = [
+  'id',
+  'fields',
+  'image_type',
+  'version',
+  'publish_at',
+  'unpublish_at',
+  'sent_after',
+  'post_id',
+  'admin',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof BlogDraftRow)[];
+type Listed = Omit<StoredDraft, 'image_content'>;
+type Delivery = Pick<OutboxRow, 'state' | 'reason'>;
+
+/** A delivery is shown as late after this time. */
+const lateAfterMs = 5000;
+
+function stateOf(row: Listed, delivery: Delivery | undefined, now: number): BlogDraft['state'] {
+  const planned = row.post_id === null ? row.publish_at : row.unpublish_at;
+  if (delivery?.state === 'refused') return 'refused';
+  if (delivery && planned !== null && now - Date.parse(planned) > lateAfterMs) return 'late';
+  if (row.post_id !== null) return 'published';
+  return delivery ? 'scheduled' : 'draft';
+}
+
+export const textsOf = ({ fields }: Pick<StoredDraft, 'fields'>): BlogDraftTexts => JSON.parse(fields);
+
+function toBlogDraft(row: Listed, delivery: Delivery | undefined, now: number): BlogDraft {
+  return {
+    id: row.id,
+    version: row.version,
+    texts: textsOf(row),
+    // The version makes the address of another image another one.
+    image: row.image_type === null ? null : `/api/blogDrafts/${row.id}/image?v=${row.version}`,
+    state: stateOf(row, delivery, now),
+    reason: delivery?.reason ?? null,
+    publishAt: row.publish_at,
+    unpublishAt: row.unpublish_at,
+    postId: row.post_id,
+    admin: row.admin,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Lists all drafts with their state, the last changed first. `now` in milliseconds since 1970. */
+export async function listDrafts(db: Kysely<Database>, now: number, id?: string): Promise<BlogDraft[]> {
+  const rows = await db
+    .selectFrom('blog_drafts')
+    .select(columns)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const deliveries = await db
+    .selectFrom('outbox')
+    .select(['idempotency_key', 'state', 'reason'])
+    .where('form', '=', 'publication')
+    .where('state', '!=', 'delivered')
+    .execute();
+  const byKey = new Map(deliveries.map((each) => [each.idempotency_key, each]));
+  return rows.map((row) => toBlogDraft(row, byKey.get(nextKey(row)), now));
+}
+
+/** Returns a draft with its image. */
+export const findDraft = (db: Kysely<Database>, id: string): Promise<StoredDraft | undefined> =>
+  db.selectFrom('blog_drafts').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Throws `validation_failed` unless the draft has all that the backend requires of a post. */
+export function readPost(row: Pick<StoredDraft, 'fields' | 'image_type'>) {
+  const fields = readFields(blogPostFields, textsOf(row));
+  if (row.image_type === null) throw fieldRefusal('image', 'Image is required');
+  return fields;
+}
+
+interface Change {
+  readonly id: string;
+  readonly version: number;
+  readonly admin: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+async function readForChange(db: Transaction<Database>, { id, version }: Omit<Change, 'admin' | 'now'>) {
+  // The update locks the row on PostgreSQL; on SQLite, the transaction is the only writer.
+  const row = await db
+    .updateTable('blog_drafts')
+    .set(({ ref }) => ({ id: ref('id') }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  if (!row) throw noDraft();
+  if (row.version !== version) throw changed();
+  if (row.sent_after !== null) throw inDelivery();
+  return row;
+}
+
+interface SavedDraft extends Change {
+  readonly texts: BlogDraftTexts;
+  /** The saved image stays without a new one. */
+  readonly image: DraftImage | undefined;
+}
+
+/** Adds a draft (version 0) or changes the given version. A scheduled draft must stay complete. */
+export function saveDraft(db: Kysely<Database>, { id, version, texts, image, admin, now }: SavedDraft): Promise<void> {
+  const values = { fields: JSON.stringify(texts), ...image, admin, updated_at: now };
+  return db.transaction().execute(async (transaction) => {
+    if (version === 0) {
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('blog_drafts')
+        .values({ id, version: 1, created_at: now, ...values })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows === 0n) throw changed();
+      return;
+    }
+    const row = await readForChange(transaction, { id, version });
+    if (row.post_id !== null) throw noDraft();
+    if (row.publish_at !== null) readPost({ image_type: row.image_type, ...values });
+    const update = transaction.updateTable('blog_drafts').set({ ...values, version: version + 1 });
+    await update.where('id', '=', id).execute();
+  });
+}
+
+/** Removes the draft's entries. Throws `conflict` while one is being delivered. */
+async function removeEntries(db: Transaction<Database>, id: string): Promise<void> {
+  const ofDraft = db.selectFrom('outbox').select('id').where('idempotency_key', 'in', keysOf(id));
+  await db
+    .deleteFrom('outbox')
+    .where('id', 'in', ofDraft.where('state', '!=', 'delivering'))
+    .execute();
+  if (await ofDraft.executeTakeFirst()) throw inDelivery();
+}
+
+interface Plan extends Change {
+  /** UTC, ISO 8601. */
+  readonly publishAt: string | null;
+  readonly unpublishAt: string | null;
+}
+
+/** Replaces the plan of a draft or a published post by entries of the outbox. */
+export function planPublication(db: Kysely<Database>, plan: Plan): Promise<void> {
+  const { id, version, publishAt, unpublishAt, admin, now } = plan;
+  return db.transaction().execute(async (transaction) => {
+    const row = await readForChange(transaction, plan);
+    await removeEntries(transaction, id);
+    if (row.post_id !== null && unpublishAt === null) {
+      await transaction.deleteFrom('blog_drafts').where('id', '=', id).execute();
+      return;
+    }
+    if (row.post_id === null && publishAt !== null) readPost(row);
+    const planned = { publish_at: row.post_id === null ? publishAt : row.publish_at, unpublish_at: unpublishAt };
+    await transaction
+      .updateTable('blog_drafts')
+      .set({ ...planned, version: version + 1, admin })
+      .where('id', '=', id)
+      .execute();
+    await addPublication(transaction, { ...row, ...planned }, now);
+  });
+}
+
+/** Adds the entry that publishes a draft or takes its post down, if that is planned. `now` in ISO 8601. */
+export async function addPublication(
+  db: Transaction<Database>,
+  row: Pick<StoredDraft, 'id' | 'post_id' | 'publish_at' | 'unpublish_at'>,
+  now: string,
+): Promise<void> {
+  const heldUntil = row.post_id === null ? row.publish_at : row.unpublish_at;
+  if (heldUntil === null) return;
+  const entry = { form: 'publication', key: nextKey(row), fields: { draft: row.id }, heldUntil } as const;
+  if (!(await addEntry(db, entry, now))) throw inDelivery();
+}
+
+/** Deletes a draft and its plan. A published post stays. */
+export function deleteDraft(db: Kysely<Database>, id: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await removeEntries(transaction, id);
+    const unsent = transaction.deleteFrom('blog_drafts').where('id', '=', id).where('sent_after', 'is', null);
+    const { numDeletedRows } = await unsent.executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) return;
+    throw (await findDraft(transaction, id)) ? inDelivery() : noDraft();
+  });
+}
+
+/** Forgets the plan of a post that was deleted at the host. */
+export function forgetPost(db: Kysely<Database>, post: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const deleted = await transaction.deleteFrom('blog_drafts').where('post_id', '=', post).returning('id').execute();
+    const keys = deleted.flatMap(({ id }) => keysOf(id));
+    if (keys.length > 0) await transaction.deleteFrom('outbox').where('idempotency_key', 'in', keys).execute();
+  });
+}
+
+/** Returns how far a draft's publication is, also after the draft is gone. `now` in milliseconds since 1970. */
+export async function publicationOf(db: Kysely<Database>, id: string, now: number): Promise<Publication> {
+  const [draft] = await listDrafts(db, now, id);
+  if (draft) return { state: draft.state, reason: draft.reason, postId: draft.postId };
+  const entry = await db
+    .selectFrom('outbox')
+    .select('reason')
+    .where('idempotency_key', '=', publishKey(id))
+    .where('state', '=', 'delivered')
+    .executeTakeFirst();
+  if (!entry) throw noDraft();
+  return { state: 'published', reason: null, postId: entry.reason };
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pictureFile } from '#shared/contract/samples.ts';
+import { admin as account, startTestBff, startTestHost } from './test-bff.ts';
+
+const host = await startTestHost();
+const bff = await startTestBff(host.url, { publishing: { pollMs: 20 } });
+const admin = await bff.adminBrowser();
+const { db } = bff.database;
+beforeEach(() => Promise.all([db.deleteFrom('blog_drafts').execute(), db.deleteFrom('outbox').execute()]));
+
+const path = '/api/blogDrafts/d-1';
+const texts = { title: 'Fog', description: 'On fog.', author: 'Asha', tags: 'sea', image_alt: '', summary: '' };
+const picture = Buffer.from(await pictureFile().arrayBuffer());
+const file = { filename: 'fog.png', contentType: 'image/png' };
+const save = (fields: object, withPicture = false) => {
+  const call = admin.put(path).field({ ...fields });
+  return withPicture ? call.attach('image', picture, file) : call;
+};
+const drafts = async () => (await admin.get('/api/blogDrafts').expect(200)).body.data;
+const later = (minutes: number) => new Date(bff.clock.now() + minutes * 60_000).toISOString();
+const posted = () => host.requests.filter(({ name }) => name === 'postBlogs');
+const answerId = () => host.behave('postBlogs', { answer: { blogs_Items_id: 77 } });
+
+test('a draft is kept with its picture and shown to editors only', async () => {
+  const { body } = await save({ title: 'Fog', version: 0 }, true).expect(200).expect('cache-control', 'no-store');
+  expect(body.data).toMatchObject({
+    state: 'draft',
+    version: 1,
+    texts: { title: 'Fog', description: '' },
+    admin: account.email,
+  });
+  const image = await admin.get(body.data.image).expect(200).expect('content-type', 'image/png');
+  expect(image.body).toEqual(picture);
+  await bff.browser().get(body.data.image).expect(401);
+  await save({ ...texts, version: 1 }).expect(200);
+  expect(await drafts()).toMatchObject([{ texts, version: 2, image: `${path}/image?v=2` }]);
+  await save({ ...texts, version: 1 }).expect(409);
+  await admin.delete(path).expect(200);
+  await save({ ...texts, version: 2 }).expect(404);
+  expect(await drafts()).toEqual([]);
+  expect(posted()).toEqual([]);
+});
+
+test('publishes now, and names the post', async () => {
+  answerId();
+  await save({ ...texts, version: 0 }, true).expect(200);
+  const { body } = await admin.post(`${path}/publish`).send({ version: 1, unpublishAt: null }).expect(200);
+  expect(body.data).toEqual({ state: 'published', reason: null, postId: '77' });
+  expect(String(posted()[0]?.body)).toContain('On fog.');
+  expect(await drafts()).toEqual([]);
+});
+
+test('publishes at a time in any zone, and ends the plan of a post that is deleted by hand', async () => {
+  answerId();
+  await save({ ...texts, version: 0 }, true).expect(200);
+  const publishAt = later(10).replace('Z', '+00:00');
+  await admin
+    .put(`${path}/schedule`)
+    .send({ version: 1, publishAt, unpublishAt: later(60) })
+    .expect(200);
+  expect(await drafts()).toMatchObject([{ state: 'scheduled', publishAt: later(10), unpublishAt: later(60) }]);
+  bff.clock.advance(10 * 60_000);
+  await expect.poll(drafts).toMatchObject([{ state: 'published', postId: '77' }]);
+  await admin.delete('/api/deleteblogs/77').expect(200);
+  expect(await drafts()).toEqual([]);
+  expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]);
+});
+
+describe('refuses', () => {
+  test.each([
+    ['a time in the past', [-1, null], 'publishAt'],
+    ['a time without a zone', ['2126-01-01T10:00', null], 'publishAt'],
+    ['an end before the beginning', [10, 5], 'unpublishAt'],
+  ])('%s', async (_what, plan, field) => {
+    const [publishAt, unpublishAt] = plan.map((at) => (typeof at === 'number' ? later(at) : at));
+    await save({ ...texts, version: 0 }, true).expect(200);
+    const { body } = await admin.put(`${path}/schedule`).send({ version: 1, publishAt, unpublishAt }).expect(400);
+    expect(Object.keys(body.fields)).toEqual([field]);
+  });
+
+  test.each([
+    ['without a picture', texts, false, 'image'],
+    ['without a title', { ...texts, title: '' }, true, 'title'],
+  ])('to publish a draft %s', async (_what, fields, withPicture, field) => {
+    await save({ ...fields, version: 0 }, withPicture).expect(200);
+    const { body } = await admin.post(`${path}/publish`).send({ version: 1, unpublishAt: null }).expect(400);
+    expect(Object.keys(body.fields)).toEqual([field]);
+  });
+});
+
+test('tells the editor when the backend is down, and publishes when it is back', async () => {
+  await save({ ...texts, version: 0 }, true).expect(200);
+  host.behave('getAllBlogs', { fault: 'reset' });
+  const { body } = await admin.post(`${path}/publish`).send({ version: 1, unpublishAt: null }).expect(200);
+  expect(body.data).toMatchObject({ state: 'scheduled', reason: expect.stringContaining('cannot be reached') });
+  bff.clock.advance(6000);
+  expect(await drafts()).toMatchObject([{ state: 'late' }]);
+  host.behave('getAllBlogs', undefined);
+  bff.clock.advance(10_000);
+  await expect.poll(drafts).toEqual([]);
+  expect(posted()).toHaveLength(1);
+});
+
+test('exporting a person includes their drafts, and erasing removes their address', async () => {
+  await save({ ...texts, version: 0 }, true).expect(200);
+  const person = { email: account.email };
+  // The clock has moved since the other login, and this needs a recent one.
+  const recent = await bff.adminBrowser();
+  const { body } = await recent.post('/api/personalData/export').send(person).expect(200);
+  expect(body.data.document.Held['Draft of a post']).toMatchObject([{ Fields: texts, File: expect.any(String) }]);
+  const { body: erasure } = await recent.post('/api/personalData/erase').send(person).expect(200);
+  expect(erasure.data.erased).toContainEqual({ kind: 'Author of a draft', count: 1 });
+  expect(await db.selectFrom('blog_drafts').select('admin').execute()).toEqual([{ admin: '' }]);
+});

@@ -1,0 +1,65 @@
+import { blogImage } from '../schemas/blog.ts';
+import { blogDraft, publication, publishInput, saveDraftInput, scheduleInput } from '../schemas/publishing.ts';
+import { done, list, one } from './answers.ts';
+import { defineEndpoint, ofBff } from './define-endpoint.ts';
+
+/** Drafts and schedules of posts, kept by the site for any host. */
+
+const path = '/blogDrafts/{id}';
+const byEditors = { auth: 'admin', roles: ['owner', 'editor'], ...ofBff } as const;
+
+export const getBlogDrafts = defineEndpoint({
+  method: 'GET',
+  path: '/blogDrafts',
+  summary: 'Drafts, scheduled posts and posts that will be taken down',
+  ...byEditors,
+  answer: list(blogDraft),
+});
+
+export const saveBlogDraft = defineEndpoint({
+  method: 'PUT',
+  path,
+  summary: 'Save a draft under an id that the caller chooses; without an image, the saved one stays',
+  ...byEditors,
+  stepUp: false,
+  body: {
+    kind: 'multipart',
+    fields: saveDraftInput,
+    files: { image: { types: blogImage.types, maxBytes: blogImage.maxBytes, required: false } },
+  },
+  answer: one(blogDraft),
+  errors: ['conflict', 'not_found'],
+});
+
+export const deleteBlogDraft = defineEndpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Delete a draft and its schedule',
+  ...byEditors,
+  stepUp: false,
+  answer: done,
+  errors: ['conflict', 'not_found'],
+});
+
+export const publishBlogDraft = defineEndpoint({
+  method: 'POST',
+  path: `${path}/publish`,
+  summary: 'Publish a draft now; if the backend is down, as soon as it answers',
+  ...byEditors,
+  stepUp: false,
+  body: { kind: 'json', fields: publishInput },
+  answer: one(publication),
+  errors: ['conflict', 'not_found'],
+  invalidates: ['blogs'],
+});
+
+export const scheduleBlogDraft = defineEndpoint({
+  method: 'PUT',
+  path: `${path}/schedule`,
+  summary: 'Plan when a draft is published and when the post becomes a draft again, or cancel the plan',
+  ...byEditors,
+  stepUp: false,
+  body: { kind: 'json', fields: scheduleInput },
+  answer: one(publication),
+  errors: ['conflict', 'not_found'],
+});

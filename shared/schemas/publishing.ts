@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { type BlogPostFields, blogPostFields } from './blog.ts';
+import { maxLength, oneCharacterLineBreaks } from './primitives.ts';
+
+const unfinished = z._default(z.string().check(oneCharacterLineBreaks, maxLength(100_000)), '');
+
+/** The fields of a post, any of which may still be empty. */
+const draftTexts = z.object(
+  // Object.fromEntries loses the names.
+  Object.fromEntries(Object.keys(blogPostFields.shape).map((name) => [name, unfinished])) as Record<
+    keyof BlogPostFields,
+    typeof unfinished
+  >,
+);
+export type BlogDraftTexts = z.infer<typeof draftTexts>;
+
+const draftVersion = z.coerce.number().check(z.int(), z.gte(0));
+
+/** `version`: of the draft that was changed; 0 for a new draft. */
+export const saveDraftInput = z.extend(draftTexts, { version: draftVersion });
+
+const instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time.' });
+
+/** Instants with a time zone; null: not planned. */
+export const scheduleInput = z.object({
+  version: draftVersion,
+  publishAt: z.nullable(instant),
+  unpublishAt: z.nullable(instant),
+});
+
+/** `unpublishAt`: when the post becomes a draft again. */
+export const publishInput = z.pick(scheduleInput, { version: true, unpublishAt: true });
+
+/** `late`: the backend has not accepted it yet. `refused`: it never will. */
+export const draftState = z.enum(['draft', 'scheduled', 'late', 'refused', 'published']);
+
+export const blogDraft = z.object({
+  id: z.string(),
+  version: z.number(),
+  texts: draftTexts,
+  image: z.nullable(z.string()),
+  state: draftState,
+  reason: z.nullable(z.string()),
+  publishAt: z.nullable(z.string()),
+  unpublishAt: z.nullable(z.string()),
+  /** The published post at the host. */
+  postId: z.nullable(z.string()),
+  admin: z.string(),
+  updatedAt: z.string(),
+});
+export type BlogDraft = z.infer<typeof blogDraft>;
+
+export const publication = z.pick(blogDraft, { state: true, reason: true, postId: true });
+export type Publication = z.infer<typeof publication>;
