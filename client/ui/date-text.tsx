@@ -49,6 +49,19 @@ export function localDateText(text: string | null | undefined, format: DateForma
   return formatterOf(text.includes('T') ? format : dayFormat(format)).format(date);
 }
 
+const twoDigits = (part: number) => String(part).padStart(2, '0');
+
+/** The day in the browser's time zone: 2026-02-03. */
+export const isoDay = (date: Date): string =>
+  [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
+
+/** Formats a date for spreadsheets, in the browser's time zone like the page: 2026-02-03 16:30. Returns other text unchanged. */
+export function spreadsheetDate(text: string | null | undefined): string | null {
+  const date = text ? readIsoDate(text) : undefined;
+  if (!text?.includes('T') || !date) return text ?? null;
+  return `${isoDay(date)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
 /** Formats a date for server HTML, where locale and time zone are unknown. */
 export function plainDateText(text: string, format: DateFormat = 'short'): string {
   const date = readIsoDate(text);

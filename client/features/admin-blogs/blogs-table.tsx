@@ -5,7 +5,7 @@ import { listMessages } from '../../copy/list-messages.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useLoggedIn } from '../../session/session-flag.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { LocalDate, localDateText } from '../../ui/date-text.tsx';
+import { LocalDate, localDateText, spreadsheetDate } from '../../ui/date-text.tsx';
 import { openedInApp } from '../../ui/history.ts';
 import { useMissingPicture } from '../../ui/illustration.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -82,7 +82,7 @@ const columns: readonly Column<BlogPost>[] = [
     value: (blog) => blog.createdAt ?? null,
     text: (blog) => localDateText(blog.createdAt),
     cell: (blog) => <LocalDate value={blog.createdAt} />,
-    csv: (blog) => blog.createdAt ?? null,
+    csv: (blog) => spreadsheetDate(blog.createdAt),
     kind: 'num',
   },
   { id: 'description', header: 'Description', value: (blog) => blog.description, kind: 'clamp' },

@@ -10,7 +10,7 @@ import { useFailure } from '../../data/use-failure.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
-import { LocalDate, localDateText } from '../../ui/date-text.tsx';
+import { LocalDate, localDateText, spreadsheetDate } from '../../ui/date-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { openedInApp, useCloseOpened } from '../../ui/history.ts';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
@@ -83,7 +83,7 @@ const contactColumns: readonly Column<ContactEntry>[] = [
     value: (row) => row.createdAt ?? null,
     text: (row) => localDateText(row.createdAt, 'time'),
     cell: (row) => <LocalDate value={row.createdAt} format="time" />,
-    csv: (row) => row.createdAt ?? null,
+    csv: (row) => spreadsheetDate(row.createdAt),
     kind: 'num',
   },
 ];

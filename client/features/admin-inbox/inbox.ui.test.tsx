@@ -103,7 +103,9 @@ describe('the charts', () => {
     await button(/^Bar Tender/).click();
     await page.getByRole('searchbox').fill('Keeper3');
     await button('Download CSV').click();
-    expect(downloads.map(({ name }) => name)).toEqual(['job-responses.csv']);
+    expect(downloads.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^job-responses-bar-tender-\d{4}-\d\d-\d\d\.csv$/),
+    ]);
     const lines = (await downloads[0]?.text)?.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines?.[1]).toContain('Bar Tender,Keeper3,1994-01-31,Female,4.5');
@@ -233,7 +235,12 @@ describe('the list of applications', () => {
     await expectShown(status('1 to 25 of 111'));
     await expect.poll(appAddress).toBe('/jobresponse?q=person77');
 
-    await openInbox('/jobresponse?position=Architect', { applications: people.slice(0, 1000) });
+    watchLog();
+    inboxWith({ applications: people.slice(0, 1000) });
+    fakeApi().answer('getalljobresponse', ({ query }) =>
+      query.has('before') ? fail('bad_request') : people.slice(0, 1000),
+    );
+    await renderApp('/jobresponse?position=Architect');
     await expectShown('Older ones are searched once they are loaded.');
   });
 });
@@ -703,7 +710,7 @@ describe('the contact messages', () => {
     await expectShown(row('Asha Rao'));
   });
 
-  test('show the newest thousand, older ones on demand, and a failure to load them', async () => {
+  test('read older ones until all are there, or on demand after a failure', async () => {
     const log = watchLog();
     const all = Array.from({ length: 1003 }, (_, at) => message(1003 - at, `Writer ${1003 - at}.`));
     const { inbox } = inboxWith({ messages: all.slice(0, 1000) });
@@ -725,9 +732,15 @@ describe('the contact messages', () => {
     await expect.element(button('No older ones')).toHaveFocus();
     await expect.element(button('No older ones')).toBeInViewport();
 
+    // By itself as long as nothing fails.
+    await reloadApp();
+    await expectShown('1003 messages');
+    expect(button(/older/).elements()).toEqual([]);
+
     // Deleted while the list cannot be read again: it is still not the whole of it.
+    older = () => fail('bad_request');
     await renderApp('/contactform');
-    await expectShown('The newest 1000 messages');
+    await expectShown('The newest 1000 messages', button('Load older'));
     fakeApi().answer('getallcontactform', () => new Promise<never>(() => {}));
     await button('Delete the message of Writer 1003.').click();
     await answer('Delete');

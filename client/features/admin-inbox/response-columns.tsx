@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import { shorten } from '#shared/text.ts';
 import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
-import { LocalDate, localDateText } from '../../ui/date-text.tsx';
+import { LocalDate, localDateText, spreadsheetDate } from '../../ui/date-text.tsx';
 import { openedInApp } from '../../ui/history.ts';
 import { absoluteUrl, type Column } from '../../ui/table/column.ts';
 import styles from './admin-inbox.module.css';
@@ -180,7 +180,7 @@ export const responseColumns: readonly Column<Application>[] = [
     value: (row) => row.createdAt ?? null,
     text: (row) => localDateText(row.createdAt, 'time'),
     cell: (row) => <LocalDate value={row.createdAt} />,
-    csv: (row) => row.createdAt ?? null,
+    csv: (row) => spreadsheetDate(row.createdAt),
     kind: 'num',
     // Formatting thousands of times would dominate the cost of a search.
     searchable: false,

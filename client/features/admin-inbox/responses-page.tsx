@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import { applicationCopy as copy } from '../../copy/admin-applications.ts';
+import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
 import { call } from '../../data/call.ts';
@@ -159,6 +159,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
             searchLabel="Search responses"
             searchNote={searchNote}
             csvName="job-responses"
+            csvOf={[position, state && stateNames[state]].filter(Boolean).join(' ')}
             cards={1024}
             narrowTo={narrow ? narrowColumns : undefined}
             // Only the keyboard needs it, so the list is painted first.

@@ -1,5 +1,5 @@
 import { type InfiniteData, type Query, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { ApiError } from '#shared/errors.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
@@ -54,7 +54,7 @@ interface InboxOptions<Row> {
 
 const keyOf = (name: InboxName) => [name, 'newest first'] as const;
 
-/** A list, newest first. The first page is requested as documented; older pages only when it was full. */
+/** A list, newest first. The first page is requested as documented; older pages follow when it was full. */
 function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<Row> {
   const query = useInfiniteQuery<ListPart<Row>, ApiError, Row[], ReturnType<typeof keyOf>, Id | undefined>({
     queryKey: keyOf(name),
@@ -68,6 +68,11 @@ function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<
     refetchOnWindowFocus: true,
   });
   const failed = useFailure(query, failure) !== null;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  // Search, filters and counts must cover everything. After a failure, the admin decides.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   return {
     rows: query.data,
     failed: query.data === undefined && failed,

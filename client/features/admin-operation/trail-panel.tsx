@@ -129,7 +129,7 @@ export function TrailPanel() {
           value={record}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        <CsvButton name="trail" read={read} />
+        <CsvButton name={() => 'trail'} read={read} />
       </div>
       {failure && !isFetchNextPageError ? <Failed message={copy.failed} retry={query} /> : null}
       {!data && !failure ? <Loading /> : null}

@@ -2,6 +2,7 @@ import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
+import { isoDay } from '../date-text.tsx';
 import { ignoreSecondClick } from '../double-click.ts';
 import { useSearchText } from '../text-search.tsx';
 import { useMedia } from '../use-media.ts';
@@ -107,8 +108,10 @@ type DataTableProps<Row> = {
   actions?: (row: Row) => ReactNode;
   /** Shown if there are no rows at all. */
   empty: ReactNode;
-  /** File name without .csv. */
+  /** Begin of the file name, before the day. */
   csvName: string;
+  /** What the list is narrowed to, for the file name. */
+  csvOf?: string | undefined;
   searchLabel?: string;
   /** Next to the search box. */
   filters?: ReactNode;
@@ -144,6 +147,7 @@ function FilledTable<Row extends object>({
   onStateChange,
   actions,
   csvName,
+  csvOf = '',
   searchLabel = 'Search',
   filters,
   isFiltered = false,
@@ -215,7 +219,7 @@ function FilledTable<Row extends object>({
           <>
             <SortSelect columns={columns} sort={state.sort} onSort={(next) => go({ sort: next, page: 1 })} />
             {isList ? null : <ColumnsMenu columns={columns} isShown={table.isShown} onToggle={table.setShown} />}
-            <CsvButton name={csvName} read={exported} />
+            <CsvButton name={fileName(csvName, csvOf)} read={exported} />
           </>
         )}
       </Toolbar>
@@ -317,6 +321,19 @@ function FilledTable<Row extends object>({
     </div>
   );
 }
+
+/** The end is added when the file is made, on a page that may stay open for days. */
+const fileName = (name: string, of: string) => () =>
+  [
+    name,
+    ...of
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean),
+    isoDay(new Date()),
+  ]
+    .join('-')
+    .slice(0, 100);
 
 /** Scrolls to the start of a new page, unless it is visible. */
 function startAt(list: HTMLElement | null) {

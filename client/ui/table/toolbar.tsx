@@ -192,7 +192,7 @@ export function ColumnsMenu<Row>({ columns, isShown, onToggle }: ColumnsMenuProp
   );
 }
 
-type CsvButtonProps = { name: string; read: () => { header: string[]; rows: CsvCell[][] } };
+type CsvButtonProps = { name: () => string; read: () => { header: string[]; rows: CsvCell[][] } };
 
 /** Exports the matching rows in their order, with the visible columns. */
 export function CsvButton({ name, read }: CsvButtonProps) {
@@ -203,7 +203,7 @@ export function CsvButton({ name, read }: CsvButtonProps) {
       className={styles.export}
       onClick={() => {
         const { header, rows } = read();
-        downloadCsv(name, toCsv(header, rows));
+        downloadCsv(name(), toCsv(header, rows));
       }}
     >
       <Download size={18} />
