@@ -70,7 +70,7 @@ function outboxRow(state: OutboxRow['state'], at: number) {
   return { ...row, ...lease, ...file, ...times };
 }
 
-const facts = { position: undefined, hasResume: false, link: undefined, days: 30 };
+const facts = { position: undefined, hasResume: false, link: undefined, days: 30, copy: [] };
 /** An admin's reply and the acknowledgement before it. */
 const mails = [
   { to: email, subject: 'Zuleika, your application', text: 'Dear kite-maker,\n\nplease come on Monday.', byHand: true },

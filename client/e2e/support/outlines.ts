@@ -104,7 +104,8 @@ export const outlines: Readonly<Record<string, string>> = {
             - columnheader "Position"
         - rowgroup:
           - row:
-            - rowheader "Frontend Developer"
+            - rowheader /Frontend Developer/:
+              - link "Frontend Developer"
             - cell:
               - paragraph:
                 - link "Read More about Frontend Developer"

@@ -6,6 +6,7 @@ type Reader = Pick<SiteFacts, 'formsUnread' | 'email'>;
 
 export const applicationPage = {
   heading: 'Job application',
+  about: 'About this position',
   lead: ({ formsUnread, email }: Reader) =>
     `Tell us what we need for a first conversation. ${
       formsUnread
@@ -18,6 +19,7 @@ export const applicationPage = {
   notListed: 'No opening with this name is listed now. You may still apply.',
   otherOpenings: 'See the other openings',
   privacyHint: 'Only our administrators and the services that the privacy policy describes can see what you send.',
+  next: 'What happens next: if it fits, we call within a week, talk for ninety minutes in the second week and write an offer in the third.',
   done: ({ formsUnread, email }: Reader) =>
     formsUnread
       ? `What you sent is kept. To be sure of an answer, write to ${email} as well.`

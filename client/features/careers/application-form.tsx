@@ -87,6 +87,7 @@ function Sent() {
         {applicationMessages.success}
       </h2>
       <p>{applicationPage.done(site)}</p>
+      {site.formsUnread ? null : <p>{applicationPage.next}</p>}
       <KeptDetails onDelete={() => focusInMiddle(heading.current)} />
       <LinkButton to="/jobopenings">Back to the job openings</LinkButton>
     </div>

@@ -1,11 +1,20 @@
 import { getRouteApi, useRouteContext } from '@tanstack/react-router';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
-import { AnchorButton } from '../../ui/button.tsx';
+import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './careers.module.css';
-import { careersBanner, openingsLead, selectionHeading, selectionLead, selectionProcess, workingHere } from './copy.ts';
+import {
+  careersBanner,
+  noneFits,
+  openingsHeading,
+  openingsLead,
+  selectionHeading,
+  selectionLead,
+  workingHere,
+} from './copy.ts';
 import { Openings, useOpenings } from './openings.tsx';
+import { SelectionProcess } from './selection-process.tsx';
 
 const route = getRouteApi('/joinUs');
 
@@ -31,14 +40,7 @@ export function CareersPage() {
         <Section tone="sunk">
           <Wrap>
             <SectionHeading title={selectionHeading} lead={selectionLead} ground />
-            <ol className={styles.process}>
-              {Object.entries(selectionProcess(site)).map(([title, text]) => (
-                <li key={title}>
-                  <h3>{title}</h3>
-                  <p className="soft">{text}</p>
-                </li>
-              ))}
-            </ol>
+            <SelectionProcess />
           </Wrap>
         </Section>
         <Section id="openings">
@@ -46,7 +48,7 @@ export function CareersPage() {
             page="/joinUs"
             search={search}
             openings={openings}
-            lead={openings.some ? openingsLead : undefined}
+            heading={{ title: openingsHeading, lead: openings.some ? openingsLead : undefined }}
           />
         </Section>
         <Section tone="sunk">
@@ -60,6 +62,13 @@ export function CareersPage() {
                 </div>
               ))}
             </dl>
+          </Wrap>
+        </Section>
+        <Section>
+          <Wrap className={styles.ending}>
+            <SectionHeading title={noneFits.heading} lead={noneFits.text} />
+            <LinkButton to="/contact">{noneFits.link}</LinkButton>
+            {site.address ? <p className="soft">{[site.name, site.address].join(', ')}</p> : null}
           </Wrap>
         </Section>
       </BelowTheFold>

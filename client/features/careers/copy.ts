@@ -16,15 +16,24 @@ export const selectionLead =
 
 /** The four titles are the specification's. */
 export const selectionProcess = ({ formsUnread }: Pick<SiteFacts, 'formsUnread'>) => ({
-  'Application Review': formsUnread
-    ? 'People decide, not programs.'
-    : 'A person reads it within three working days. People decide, not programs, and everybody hears back.',
-  'Initial Screening':
-    'Twenty minutes by phone with somebody from the group you would join. Ask us anything, money included.',
-  Interview:
-    'One real problem from our own week, solved together in ninety minutes. No riddles, no homework over the weekend.',
-  'Offer and Onboarding':
-    'A written offer you can sleep on for a week, and on the first day a named buddy, a working machine and a small task that ships.',
+  'Application Review': {
+    when: formsUnread ? undefined : 'Days 1 to 3',
+    text: formsUnread
+      ? 'People decide, not programs.'
+      : 'A person reads it within three working days. People decide, not programs, and everybody hears back.',
+  },
+  'Initial Screening': {
+    when: 'Week 1',
+    text: 'Twenty minutes by phone with somebody from the group you would join. Ask us anything, money included.',
+  },
+  Interview: {
+    when: 'Week 2',
+    text: 'One real problem from our own week, solved together in ninety minutes. No riddles, no homework over the weekend.',
+  },
+  'Offer and Onboarding': {
+    when: 'Week 3',
+    text: 'A written offer you can sleep on for a week, and on the first day a named buddy, a working machine and a small task that ships.',
+  },
 });
 
 export const workingHere = {
@@ -45,6 +54,16 @@ export const openingsLead = 'Each of these has a group that has read this page t
 export const openingsBanner = {
   heading: 'Job openings',
   lead: 'Read More shows the whole description. Applying takes about five minutes and needs no account.',
+} as const;
+
+/** Under an opening: the others. */
+export const otherOpenings = { heading: 'Other openings', all: 'All job openings' } as const;
+
+/** The last words of the careers page. */
+export const noneFits = {
+  heading: 'Nothing fits?',
+  text: 'Tell us what you do well and what you would like to build next. A person reads it and answers.',
+  link: 'Write to us',
 } as const;
 
 /** Beside the specified 'No blogs found.' of an empty list. */

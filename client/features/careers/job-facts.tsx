@@ -49,6 +49,13 @@ function payText({ pay_from, pay_to, pay_currency, pay_period }: Facts): string 
   return [from && from === to ? from : range, period && payPeriodLabels[period]].filter(Boolean).join(' ');
 }
 
+/** What decides at first sight: place, type and pay, as far as known. */
+export function FactLine({ job }: { job: Facts }) {
+  const { site } = useRouteContext({ from: '__root__' });
+  const facts = [locationText(job, site), employmentTypeText(job), payText(job)].filter(Boolean);
+  return facts.length > 0 ? <p className={styles.line}>{facts.join(' · ')}</p> : null;
+}
+
 /** The known facts of an opening. */
 export function JobFacts({ job, open }: { job: JobPostDetail; open: boolean }) {
   const { site } = useRouteContext({ from: '__root__' });

@@ -8,6 +8,7 @@ import { useClosingTime } from '../../data/use-closing-time.ts';
 import { useServedQuery } from '../../data/use-failure.ts';
 import { NotFoundPage } from '../../layout/error-page.tsx';
 import { useLoggedIn } from '../../session/session-flag.ts';
+import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { FormattedText } from '../../ui/plain-text.tsx';
@@ -15,8 +16,10 @@ import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { applicationPage } from './application-copy.ts';
 import styles from './careers.module.css';
-import { JobFacts } from './job-facts.tsx';
-import { jobQuery } from './jobs.ts';
+import { otherOpenings, selectionHeading } from './copy.ts';
+import { FactLine, JobFacts } from './job-facts.tsx';
+import { jobLink, jobQuery, openingsQuery } from './jobs.ts';
+import { SelectionProcess } from './selection-process.tsx';
 
 const route = getRouteApi('/database/$jobpost_id');
 
@@ -60,9 +63,11 @@ function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
             <JobFacts job={job} open={open} />
             {open ? (
               <>
-                <LinkButton variant="go" to="/jobform" search={{ position: job.position }}>
-                  {jobMessages.apply}
-                </LinkButton>
+                <div className={styles.reach}>
+                  <LinkButton variant="go" to="/jobform" search={{ position: job.position }}>
+                    {jobMessages.apply}
+                  </LinkButton>
+                </div>
                 <p className="soft">{applicationPage.lead(site)}</p>
               </>
             ) : (
@@ -70,7 +75,39 @@ function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
             )}
           </aside>
         </div>
+        <BelowTheFold>
+          {open ? (
+            <section className={styles.next}>
+              <h2>{selectionHeading}</h2>
+              <SelectionProcess />
+            </section>
+          ) : null}
+          <OtherOpenings than={job} />
+        </BelowTheFold>
       </Wrap>
     </Section>
+  );
+}
+
+/** Up to four others that are open. The page is whole without them. */
+function OtherOpenings({ than }: { than: JobPostDetail }) {
+  const { data, dataUpdatedAt } = useServedQuery(openingsQuery);
+  const now = useClosingTime(data, dataUpdatedAt);
+  const others = data?.filter((job) => isOpen(job, now) && String(job.jobpost_id) !== String(than.jobpost_id));
+  if (!others?.length) return null;
+  return (
+    <section className={styles.next}>
+      <h2>{otherOpenings.heading}</h2>
+      <ul className={styles.others}>
+        {others.slice(0, 4).map((job) => (
+          <li key={job.jobpost_id}>
+            <Link {...jobLink(job)} className={styles.position}>
+              {job.position}
+            </Link>
+            <FactLine job={job} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

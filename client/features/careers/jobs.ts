@@ -3,7 +3,7 @@ import { notFound } from '@tanstack/react-router';
 import type { ApiError } from '#shared/errors.ts';
 import { maxTextLength } from '#shared/form-rules.ts';
 import type { PostedReply } from '#shared/page-rendering.ts';
-import type { PositionState } from '#shared/schemas/job.ts';
+import type { JobPost, PositionState } from '#shared/schemas/job.ts';
 import { answerUnavailable, isMissing, type LoaderContext, leaveToBrowser, readQuery } from '../../data/queries.ts';
 import { type Param, type Search, text } from '../../search-params/search.ts';
 import { loadFormatting } from '../../ui/load-formatting.ts';
@@ -16,6 +16,10 @@ export const applicationLink = (position: string) =>
   position.length > maxTextLength || /^\.{1,2}$/.test(position)
     ? ({ to: '/jobform', search: { position: position.slice(0, maxTextLength) } } as const)
     : ({ to: '/jobform/$position', params: { position } } as const);
+
+/** The page of one opening. */
+export const jobLink = ({ jobpost_id }: Pick<JobPost, 'jobpost_id'>) =>
+  ({ to: '/database/$jobpost_id', params: { jobpost_id: String(jobpost_id) } }) as const;
 
 const yes: Param<'yes'> = (value) => (value === 'yes' ? value : undefined);
 
@@ -34,6 +38,12 @@ export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id
 export const positionQuery = (position: string) =>
   queryOptions<PositionState, ApiError>({ queryKey: ['getPosition', null, { position }] });
 
+/** Reads the openings for a page that is whole without them. */
+const loadOthers = (context: LoaderContext) =>
+  context.queryClient
+    .ensureQueryData({ ...openingsQuery, revalidateIfStale: true })
+    .catch(() => context.queryClient.removeQueries({ ...openingsQuery, exact: true }));
+
 /** Reads whether a position is open. If that fails, the form is shown and the server decides. */
 export async function loadPosition(context: LoaderContext & { reply?: PostedReply | undefined }, address: string) {
   const { queryClient, answer = {}, reply } = context;
@@ -43,6 +53,7 @@ export async function loadPosition(context: LoaderContext & { reply?: PostedRepl
   const query = positionQuery(position);
   try {
     const { open } = await queryClient.fetchQuery(query);
+    await loadOthers(context);
     if (!open) answer.status = 410;
   } catch {
     answer.caching = 'no-store';
@@ -64,4 +75,5 @@ export async function loadJob(context: LoaderContext, id: string): Promise<void>
     if (error.statusCode === 410) answer.status = 410;
     throw notFound();
   });
+  if (queryClient.getQueryData(query.queryKey)) await loadOthers(context);
 }

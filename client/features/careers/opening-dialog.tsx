@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useCloseOpened } from '../../ui/history.ts';
 import { FormattedText } from '../../ui/plain-text.tsx';
 import { JobFacts } from './job-facts.tsx';
-import { applicationLink, type OpeningsPath, type OpeningsSearch } from './jobs.ts';
+import { applicationLink, jobLink, type OpeningsPath, type OpeningsSearch } from './jobs.ts';
 
 interface OpeningDialogProps {
   page: OpeningsPath;
@@ -51,9 +51,7 @@ export function OpeningDialog({ page, search, job, isClosed }: OpeningDialogProp
       <FormattedText text={job.description} />
       {isClosed ? null : (
         <p>
-          <Link to="/database/$jobpost_id" params={{ jobpost_id: String(job.jobpost_id) }}>
-            Open as a page
-          </Link>
+          <Link {...jobLink(job)}>Open as a page</Link>
         </p>
       )}
     </Dialog>

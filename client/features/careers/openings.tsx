@@ -21,9 +21,9 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx';
 import { ClearFilters, searchTerms, TextIndex, useSearchText } from '../../ui/text-search.tsx';
 import styles from './careers.module.css';
-import { openingsEmptyHint, openingsHeading } from './copy.ts';
-import { employmentTypeText } from './job-facts.tsx';
-import { applicationLink, type OpeningsPath, type OpeningsSearch, openingsQuery } from './jobs.ts';
+import { openingsEmptyHint } from './copy.ts';
+import { employmentTypeText, FactLine } from './job-facts.tsx';
+import { applicationLink, jobLink, type OpeningsPath, type OpeningsSearch, openingsQuery } from './jobs.ts';
 import { OpeningDialog } from './opening-dialog.tsx';
 
 /** The openings and their state; a failure also shows the specified alert. */
@@ -51,7 +51,18 @@ interface OpeningsTableProps {
 function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
   const columns = useMemo<SimpleColumn<JobPost>[]>(
     () => [
-      { header: 'Position', kind: 'title', cell: (job) => job.position },
+      {
+        header: 'Position',
+        kind: 'title',
+        cell: (job) => (
+          <>
+            <Link {...jobLink(job)} className={styles.position}>
+              {job.position}
+            </Link>
+            <FactLine job={job} />
+          </>
+        ),
+      },
       {
         header: 'Description',
         cell: (job) => (
@@ -135,9 +146,13 @@ interface OpeningFiltersProps {
   onChoose: (chosen: Filters) => void;
 }
 
+/** A shorter list is read faster than filtered. */
+const fewestToFilter = 12;
+
 /** Filters for the facts that openings have. */
 function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) {
   const { remote, ...chosen } = chosenFilters(jobs, search);
+  if (jobs.length < fewestToFilter && !remote && !chosen.type && !chosen.place) return null;
   const select = (name: 'type' | 'place', values: string[], labelOf: (value: string) => string) =>
     values.length > 0 ? (
       <Select
@@ -175,16 +190,16 @@ interface OpeningsProps {
   page: OpeningsPath;
   search: OpeningsSearch;
   openings: ReturnType<typeof useOpenings>;
-  /** Next to the heading. */
-  lead?: string | undefined;
+  /** Only where the page's title does not say the same. */
+  heading?: { title: string; lead?: string | undefined };
 }
 
 /** Current openings, with the states of the list. */
-export function Openings({ page, search, openings, lead }: OpeningsProps) {
+export function Openings({ page, search, openings, heading }: OpeningsProps) {
   const { jobs, failed, retry } = openings;
   return (
     <Wrap>
-      <SectionHeading title={openingsHeading} lead={lead} ground />
+      {heading ? <SectionHeading {...heading} ground /> : null}
       {jobs ? <JobList page={page} search={search} jobs={jobs} /> : null}
       {!jobs && failed ? <Failed message={jobMessages.fetchListFailed} retry={retry} /> : null}
       {!jobs && !failed ? <Loading lines={5} /> : null}

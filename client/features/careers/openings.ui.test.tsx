@@ -31,12 +31,13 @@ const search = page.getByRole('searchbox', { name: 'Search openings' });
 
 beforeEach(() => {
   fakeApi().answer('getAllJobPosts', () => openings);
+  fakeApi().answer('getJobPostById', () => openings[1] as never);
 });
 
 describe.each(['/joinUs', '/jobopenings'])('%s', (path) => {
   test('lists the openings with shortened descriptions and leads to the application', async () => {
     await renderApp(path);
-    await expectShown(page.getByRole('heading', { name: 'Current Openings' }));
+    await expectCount(page.getByRole('heading', { name: /openings/i }), 1);
     for (const name of ['Position', 'Description', 'Experience', 'Apply'])
       await expectShown(page.getByRole('columnheader', { name, exact: true }));
     await expectText(row('Frontend Developer'), '2 to 4 years', '…');
@@ -121,7 +122,7 @@ test('Read More by quick keys leads back to its row, also while the page still s
   const links = page.getByRole('link', { name: /^Apply for/ });
   await expectCount(links, 4);
   (links.nth(2).element() as HTMLElement).focus({ preventScroll: true });
-  await userEvent.keyboard('{Tab}{Enter}');
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
   await expectShown(page.getByRole('dialog'));
   await press('Escape');
   await expectGone(page.getByRole('dialog'));
@@ -162,6 +163,45 @@ test.each([
   await renderApp(path);
   await expectShown('No blogs found.');
   await expect.element(page.getByRole('main')).not.toMatchTextContent(words);
+});
+
+test('a row shows place, type and pay, and its position leads to the page with the process and the others', async () => {
+  const facts = {
+    location: 'Kochi',
+    country: 'IN',
+    employment_type: 'CONTRACTOR',
+    pay_from: '500000',
+    pay_currency: 'INR',
+  };
+  fakeApi().answer('getAllJobPosts', () => [{ ...openings[0], ...facts } as never, ...openings.slice(1)]);
+  fakeApi().answer('getJobPostById', () => openings[1] as never);
+  await renderApp('/jobopenings');
+  await expectText(row('Frontend Developer'), 'Kochi, India · Contract · From ₹5,00,000');
+  await row('QA Engineer').getByRole('link', { name: 'QA Engineer', exact: true }).click();
+  await expect.poll(appAddress).toBe('/database/2');
+  await expectText(page.getByRole('list').filter({ hasText: 'Application Review' }), 'Days 1 to 3', 'Week 3');
+  const others = page.getByRole('list').filter({ hasText: 'Kochi, India' }).getByRole('link');
+  await expect.poll(() => texts(others)).toEqual(['Frontend Developer', 'Android Developer', 'UI Designer']);
+});
+
+test('a phone keeps Apply in reach while the description scrolls, after the facts', async () => {
+  fakeApi().answer('getJobPostById', () => ({ ...openings[1], description: 'Long. '.repeat(900) }) as never);
+  await page.viewport(360, 740);
+  await renderApp('/database/2');
+  const apply = page.getByRole('link', { name: 'Apply', exact: true });
+  await expect.element(apply).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByText('2 to 4 years')).toBeInViewport();
+});
+
+test('offers filters from twelve openings on, or where one is active', async () => {
+  const many = Array.from({ length: 12 }, (_, id) => job(id + 1, `Keeper ${id}`, { employment_type: 'CONTRACTOR' }));
+  fakeApi().answer('getAllJobPosts', () => many);
+  await renderApp('/jobopenings');
+  await expectShown(page.getByLabelText('Type'));
+  fakeApi().answer('getAllJobPosts', () => many.slice(1));
+  await renderApp('/jobopenings?type=CONTRACTOR');
+  await page.getByLabelText('Type').selectOptions('Any');
+  await expectGone(page.getByLabelText('Type'));
 });
 
 test('an opening has a page of its own, from which the whole application can be edited', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acknowledgement } from './acknowledgement.ts';
+import { acknowledgement, copyOf } from './acknowledgement.ts';
 
 const textFor = (facts: Partial<Parameters<typeof acknowledgement>[0]>) =>
   acknowledgement({
@@ -9,6 +9,7 @@ const textFor = (facts: Partial<Parameters<typeof acknowledgement>[0]>) =>
     hasResume: true,
     link: 'https://realvance.example/api/withdrawal/abc',
     days: 90,
+    copy: [],
     ...facts,
   }).text;
 
@@ -17,6 +18,16 @@ test('says what has arrived, when a person reads it, and how to withdraw it', ()
   expect(text).toContain('Position: Frontend Developer\nResume: attached');
   expect(text).toContain('A person will read it within three working days');
   expect(text).toMatch(/\nhttps:\/\/realvance\.example\/api\/withdrawal\/abc\n/);
+});
+
+test('repeats what was sent, except where a field has room for a message to a stranger', () => {
+  const sent = { contact_mobile: '9000000142', experience: '4.5', expected_joining_date: ['15 Days', '30 Days'] };
+  const copy = copyOf({ ...sent, linkedin_profile: 'https://evil.example/in/x', last_name: 'Call 555 now' });
+  expect(textFor({ copy })).toContain(
+    'Resume: attached\nMobile number: 9000000142\nExperience (years): 4.5\nCan join: 15 Days, 30 Days\n',
+  );
+  expect(copy.flat().join()).not.toMatch(/evil|Call/);
+  expect(copyOf({ linkedin_profile: 'https://www.linkedin.com/in/asha-rao/' })).toHaveLength(1);
 });
 
 test('promises no reading where nobody is notified of applications', () => {

@@ -20,6 +20,8 @@ export function acknowledgement(facts: {
   readonly hasResume: boolean;
   readonly link: string | undefined;
   readonly days: number;
+  /** What was sent, as label and value. */
+  readonly copy: readonly (readonly [string, string])[];
 }) {
   const { site, position, link } = facts;
   const name = facts.firstName.normalize('NFC').trim();
@@ -31,6 +33,7 @@ export function acknowledgement(facts: {
       [
         position ? `Position: ${position}` : 'Your application form',
         `Resume: ${facts.hasResume ? 'attached' : 'not attached'}`,
+        ...facts.copy.map(([label, value]) => `${label}: ${value}`),
       ].join('\n'),
       site.formsUnread
         ? 'What you sent is kept. To be sure of an answer, answer this mail as well.'
@@ -45,6 +48,27 @@ export function acknowledgement(facts: {
   };
 }
 
+/**
+ * The sent fields that the mail repeats. Anybody can give anybody's address, so a field is left out if it has room
+ * for a message to a stranger.
+ */
+const repeated: readonly (readonly [string, string, RegExp])[] = [
+  ['contact_mobile', 'Mobile number', /^\d{1,10}$/],
+  ['linkedin_profile', 'LinkedIn profile', /^https:\/\/(www\.)?linkedin\.com\/in\/[\w%-]{1,60}\/?$/],
+  ['experience', 'Experience (years)', /^[\d.]{1,6}$/],
+  ['relevant_experience', 'Relevant experience (years)', /^[\d.]{1,6}$/],
+  ['current_lpa', 'Current LPA', /^[\d.]{1,12}$/],
+  ['expected_lpa', 'Expected LPA', /^[\d.]{1,12}$/],
+  ['expected_joining_date', 'Can join', /^[\w ]{1,20}(, [\w ]{1,20})?$/],
+];
+
+/** Lists the sent fields that the mail may repeat, as label and value. */
+export const copyOf = (fields: Readonly<Record<string, unknown>>) =>
+  repeated.flatMap(([name, label, safe]) => {
+    const value = [fields[name] ?? []].flat().map(String).join(', ');
+    return safe.test(value) ? [[label, value] as const] : [];
+  });
+
 interface AcknowledgementOptions {
   readonly clock: Clock;
   readonly signer: Signer;
@@ -53,7 +77,7 @@ interface AcknowledgementOptions {
   readonly addressOf: (token: string) => string | undefined;
 }
 
-const postedFields = z.object({
+const postedFields = z.looseObject({
   position_applied_for: z.string(),
   first_name: z.string(),
   contact_email: z.string(),
@@ -85,6 +109,7 @@ export const createAcknowledgement =
           hasResume: entry.file_name !== null,
           link: link || undefined,
           days: withdrawalDays,
+          copy: copyOf(fields),
         }),
       },
     });
