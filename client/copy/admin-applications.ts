@@ -1,4 +1,5 @@
 import type { HiringState } from '#shared/applications.ts';
+import type { MailTextName } from '#shared/mail-texts.ts';
 import { shorten } from '#shared/text.ts';
 
 export const stateNames: Readonly<Record<HiringState, string>> = {
@@ -8,6 +9,11 @@ export const stateNames: Readonly<Record<HiringState, string>> = {
   offer: 'Offer',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
+};
+
+export const mailTextLabels: Readonly<Record<MailTextName, string>> = {
+  ...stateNames,
+  closed: 'Opening closed without a hire',
 };
 
 const applications = (count: number) => (count === 1 ? '1 application' : `${count} applications`);
@@ -68,6 +74,7 @@ export const applicationCopy = {
 
   setState: 'Set state',
   setting: 'Setting...',
+  setAndMail: 'Set with mail…',
   stateSet: (state: HiringState) => `State changed to ${stateNames[state]}.`,
   history: 'Notes and history',
   historyFailed: 'Couldn’t load the notes and the history.',

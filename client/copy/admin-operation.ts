@@ -6,6 +6,7 @@ export const panelTitles = {
   health: 'Health',
   trail: 'Audit trail',
   webhooks: 'Webhooks',
+  texts: 'Mail templates',
   admins: 'Admins',
   host: 'Backend host',
   shortcuts: 'Keyboard shortcuts',
@@ -14,8 +15,12 @@ export const panelTitles = {
 export type PanelName = keyof typeof panelTitles;
 
 /** The panels that the account menu lists, after the admin's own account. */
-export const panelsOf = (role: AdminRole): readonly PanelName[] =>
-  role === 'owner' ? ['health', 'trail', 'webhooks', 'admins', 'host', 'shortcuts'] : ['shortcuts'];
+export const panelsOf = (role: AdminRole): readonly PanelName[] => {
+  if (role === 'editor') return ['shortcuts'];
+  return role === 'hiring'
+    ? ['texts', 'shortcuts']
+    : ['health', 'trail', 'webhooks', 'texts', 'admins', 'host', 'shortcuts'];
+};
 
 export const operationCopy = {
   account: 'Account',
@@ -63,6 +68,26 @@ export const trailCopy = {
     deletejobresponse: (count: number) => `deleted ${count.toLocaleString('en')} applications`,
     deletecontactform: (count: number) => `deleted ${count.toLocaleString('en')} enquiries`,
   } as Partial<Record<TrailAction, (count: number) => string>>,
+} as const;
+
+export const mailTextsCopy = {
+  failed: 'Couldn’t load the mail templates.',
+  which: 'Template',
+  subject: 'Subject',
+  text: 'Mail text',
+  placeholders: (names: readonly string[]) => `Placeholders: ${names.map((name) => `{${name}}`).join(', ')}.`,
+  save: 'Save template',
+  saving: 'Saving...',
+  saved: (label: string) => `Template “${label}” saved.`,
+  preview: 'Preview',
+  sample: { name: 'Asha Rao', position: 'Frontend Developer' },
+  reset: 'Reset to default',
+  resetQuestion: (label: string) => `Reset the template “${label}” to its default? Your text is deleted.`,
+  wasReset: (label: string) => `Template “${label}” reset to its default.`,
+  signature: 'Your signature',
+  signatureHint: (company: string) => `Replaces {signature} in your mails. If it is empty, they end with “${company}”.`,
+  saveSignature: 'Save signature',
+  signatureSaved: 'Signature saved.',
 } as const;
 
 export const webhooksCopy = {

@@ -14,7 +14,7 @@ import { Waiting } from '../ui/waiting.tsx';
 export const Route = createFileRoute('/_admin')({
   ssr: false,
   validateSearch: searchParams({
-    panel: oneOf(['account', 'health', 'trail', 'webhooks', 'admins', 'host', 'shortcuts']),
+    panel: oneOf(['account', 'health', 'trail', 'webhooks', 'texts', 'admins', 'host', 'shortcuts']),
     /** Section of the account panel. */
     part: text,
     /** Filters of the audit trail. */

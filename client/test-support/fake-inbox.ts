@@ -1,5 +1,6 @@
 import { applicationKey, type HiringState, personKey } from '#shared/applications.ts';
 import { ApiError } from '#shared/errors.ts';
+import { defaultMailTexts, mailTextNames } from '#shared/mail-texts.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import type { ApplicationEvent, ApplicationHistory, ApplicationRef } from '#shared/schemas/hiring.ts';
@@ -84,6 +85,10 @@ export function inboxWith(given: { applications?: readonly JobResponse[]; messag
       notes: events.filter(({ kind }) => kind === 'note').length,
     })),
   );
+  api.answer('getMailTexts', () => ({
+    texts: mailTextNames.map((name) => ({ name, ...defaultMailTexts[name], isDefault: true })),
+    signature: '',
+  }));
   api.answer('getApplicationHistory', ({ path }) => historyOf(idIn(path)));
   api.answer('setApplicationState', ({ body }) => {
     const { applications: refs, state } = body as { applications: ApplicationRef[]; state: HiringState };

@@ -176,7 +176,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(auditTrail, { db, clock, upstream });
   const { uploads = new UploadLimit() } = deps;
   const mails = deps.mails && { ...deps.mails, replyTo: site.email };
-  await app.register(hiring, { db, clock, upstream, sharedWrites, signer, mails });
+  await app.register(hiring, { db, clock, upstream, sharedWrites, signer, mails, siteName: site.name });
   await app.register(publishing, {
     db,
     clock,

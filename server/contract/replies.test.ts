@@ -1,7 +1,8 @@
 import pino from 'pino';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { applicationKey } from '#shared/applications.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
+import { defaultMailTexts } from '#shared/mail-texts.ts';
 import { createMailService } from '../bff/outbox/mails.ts';
 import { createOutbox } from '../bff/outbox/outbox.ts';
 import { createRelay, type Relay } from '../bff/outbox/relay.ts';
@@ -114,6 +115,100 @@ test('a reply waits for the configured time, in which an admin cancels it', asyn
   expect((await history(browser)).events).toMatchObject([{ mail: 'cancelled', cancelledBy: adminAccount.email }]);
   const { body } = await browser.get('/api/trail?action=cancelApplicationMails').expect(200);
   expect(body.data).toMatchObject([{ record: 'application 11' }]);
+});
+
+describe('a state set together with its mail', () => {
+  const other = { ...row, jobresponse_id: 12, first_name: 'Asha', last_name: null, contact_email: 'asha@example.com' };
+  const silent = { ...row, jobresponse_id: 13, contact_email: null };
+  const refs = [row, other, silent, { ...row, jobresponse_id: 14 }].map((each) => ({
+    ...ref,
+    application: applicationKey(each),
+  }));
+  const template = { subject: '{position}: no', text: '{greeting}\n\n{signature}', submission: 'one-submission' };
+  const change = (more: object = {}, browser = admin) =>
+    browser.put('/api/hiring/state').send({ applications: refs, state: 'rejected', mail: template, ...more });
+
+  test('mails each applicant once, and says which applications it left unchanged', async () => {
+    host.behave('getalljobresponse', { answer: [row, other, silent] });
+    await admin.put('/api/mailSignature').send({ signature: 'Meera\nHiring' }).expect(200);
+    const sent = [refs[0], refs[1]].map((each) => ({ application: each?.application, number: 2 }));
+    for (const _repetition of [1, 2]) {
+      const { body } = await change().expect(200);
+      const [noAddress, gone] = [[refs[2]?.application], [refs[3]?.application]];
+      expect(body.data).toMatchObject({ conflicts: [], gone, mail: { sent, noAddress, sendsInMs: 0 } });
+    }
+    const received = await smtp.waitForMail('asha@example.com');
+    expect(received).toMatchObject({ subject: `${row.position_applied_for}: no`, text: 'Dear Asha,\n\nMeera\nHiring' });
+    await smtp.waitForMail('ravi@example.com');
+    await relay.drainOnce();
+    expect(smtp.messages).toHaveLength(2);
+    expect(await history()).toMatchObject({ state: 'rejected', events: [{ kind: 'state' }, { kind: 'mail' }] });
+    const trail = await admin.get('/api/trail?action=setApplicationState').expect(200);
+    expect(trail.body.data.slice(0, 2)).toMatchObject([
+      { detail: 'rejected, with a mail' },
+      { record: 'application 11' },
+    ]);
+  });
+
+  test('waits longer for several applications than for one', async () => {
+    host.behave('getalljobresponse', { answer: [row, other] });
+    const undo = { seconds: 30, bulkSeconds: 300 };
+    const waiting = await startTestBff(host.url, { mails: { how: 'server', wake: async () => undefined, undo } });
+    const browser = await waiting.adminBrowser();
+    const bulk = await change({ applications: refs.slice(0, 2) }, browser).expect(200);
+    expect(bulk.body.data.mail).toMatchObject({ sendsInMs: 300_000, sent: [{ number: 2 }, { number: 2 }] });
+    const one = await change({ applications: [{ ...ref, version: 2 }], state: 'offer' }, browser).expect(200);
+    expect(one.body.data.mail).toMatchObject({ sendsInMs: 30_000 });
+  });
+
+  test('changes nothing after a conflict, without a host, or with an unknown placeholder', async () => {
+    await admin
+      .put('/api/hiring/state')
+      .send({ applications: [ref], state: 'offer' })
+      .expect(200);
+    const { body } = await change({ applications: [ref] }).expect(200);
+    expect(body.data).toMatchObject({ conflicts: [{ application: ref.application }], mail: { sent: [] } });
+    host.behave('getalljobresponse', { status: 500 });
+    await change().expect(502);
+    const refused = await change({ mail: { ...template, text: 'Dear {nmae}' } }).expect(400);
+    expect(JSON.stringify(refused.body.fields)).toContain('There is no placeholder {nmae}.');
+    expect(await history()).toMatchObject({ state: 'offer', version: 1 });
+    expect(smtp.messages).toEqual([]);
+  });
+
+  test('is also possible with a reply', async () => {
+    await reply({ state: 'interview' }).expect(200);
+    expect(await history()).toMatchObject({
+      state: 'interview',
+      version: 2,
+      events: [{ kind: 'state' }, { kind: 'mail' }],
+    });
+    expect(smtp.messages).toMatchObject([{ subject: words.subject }]);
+  });
+});
+
+test('admins change prepared mails and their own signature, and reset a mail to its default', async () => {
+  const texts = async (browser = admin) => (await browser.get('/api/mailTexts').expect(200)).body.data;
+  const closed = { name: 'closed', subject: 'No hire for {position}', text: '{greeting}\n\nSorry.' };
+  await admin.put('/api/mailTexts').send(closed).expect(200);
+  await admin
+    .put('/api/mailTexts')
+    .send({ ...closed, text: 'Changed.' })
+    .expect(200);
+  expect((await texts()).texts).toContainEqual({ ...closed, text: 'Changed.', isDefault: false });
+  await admin
+    .put('/api/mailTexts')
+    .send({ ...closed, name: 'hired' })
+    .expect(400);
+  await admin
+    .put('/api/mailTexts')
+    .send({ ...closed, text: '{nmae}' })
+    .expect(400);
+  await admin.delete('/api/mailTexts/closed').expect(200);
+  await admin.delete('/api/mailTexts/hired').expect(404);
+  expect((await texts()).texts).toContainEqual({ name: 'closed', ...defaultMailTexts.closed, isDefault: true });
+  await admin.put('/api/mailSignature').send({ signature: ' Meera ' }).expect(200);
+  expect((await texts()).signature).toBe('Meera');
 });
 
 test('without a mail server a reply is refused with a message, and the application shows that mail is off', async () => {

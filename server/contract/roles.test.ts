@@ -33,6 +33,10 @@ const shared: Readonly<Record<'hiring' | 'editor', readonly EndpointName[]>> = {
     'addApplicationNote',
     'replyToApplication',
     'cancelApplicationMails',
+    'getMailTexts',
+    'setMailText',
+    'resetMailText',
+    'setMailSignature',
   ],
   editor: [
     'postBlogs',

@@ -39,6 +39,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
     ...picture,
     ...at,
   });
+  await insert(db, 'mail_texts', { name: 'closed', subject: 'S', text: 'T', changed_by: '', changed_at: '' });
   const { access_key: _key, form_name: _form, ...typed } = applicationFields;
   const expected_joining_date = '["30 Days"]';
   const empty = { dob: '', last_name: null };

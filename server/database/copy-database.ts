@@ -29,6 +29,7 @@ const tables: {
   outbox: { key: 'id', batch: 4 },
   application_states: { key: 'application', batch: 200 },
   application_events: { key: 'id', batch: 200 },
+  mail_texts: { key: 'name', batch: 200 },
   trail: { key: 'id', batch: 200 },
   announced_openings: { key: 'opening', batch: 200 },
   rate_limits: { key: 'key', batch: 200 },

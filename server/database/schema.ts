@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { HiringState } from '#shared/applications.ts';
 import type { JobFactName } from '#shared/job-facts.ts';
+import type { MailTextName } from '#shared/mail-texts.ts';
 import type { AdminRole } from '#shared/schemas/admin-answers.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
@@ -25,6 +26,7 @@ export interface Database {
   outbox: OutboxRow;
   application_states: ApplicationStateRow;
   application_events: ApplicationEventRow;
+  mail_texts: MailTextRow;
   trail: TrailRow;
   announced_openings: AnnouncedOpeningRow;
   rate_limits: RateLimitRow;
@@ -185,6 +187,8 @@ export interface AdminRow {
   totp_step: number | null;
   /** 1 for a generated password, which must be replaced at the next login. */
   must_change_password: Generated<number>;
+  /** Below mails to applicants; null: the company's name. */
+  signature: Generated<string | null>;
   created_at: string;
 }
 
@@ -253,6 +257,15 @@ export interface ApplicationEventRow {
   cancelled_by: string | null;
   author: string;
   created_at: string;
+}
+
+/** A prepared mail that an admin has changed. */
+interface MailTextRow {
+  name: MailTextName;
+  subject: string;
+  text: string;
+  changed_by: string;
+  changed_at: string;
 }
 
 export interface TrailRow {

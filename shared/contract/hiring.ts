@@ -6,13 +6,16 @@ import {
   cancelMailsResult,
   hiringResult,
   inboxCounts,
+  mailTextInput,
+  mailTexts,
   replyInput,
   replyResult,
   setStateInput,
   setStateResult,
+  signatureInput,
   withdrawal,
 } from '../schemas/hiring.ts';
-import { list, one } from './answers.ts';
+import { done, list, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 /** The site's own data about applications, for any host. */
@@ -50,7 +53,7 @@ export const getApplicationHistory = defineEndpoint({
 export const setApplicationState = defineEndpoint({
   method: 'PUT',
   path: '/hiring/state',
-  summary: 'Say where applications stand; nothing is sent to anybody',
+  summary: 'Set the state of applications and, if the body has a mail, send it to each applicant',
   auth: 'admin',
   roles: ['owner', 'hiring'],
   stepUp: false,
@@ -58,7 +61,7 @@ export const setApplicationState = defineEndpoint({
   body: { kind: 'json', fields: setStateInput },
   answer: one(setStateResult),
   errors: ['not_found'],
-  invalidates: ['responses'],
+  invalidates: ['responses', 'outbox'],
 });
 
 export const addApplicationNote = defineEndpoint({
@@ -100,6 +103,52 @@ export const cancelApplicationMails = defineEndpoint({
   body: { kind: 'json', fields: cancelMailsInput },
   answer: one(cancelMailsResult),
   invalidates: ['responses', 'outbox'],
+});
+
+export const getMailTexts = defineEndpoint({
+  method: 'GET',
+  path: '/mailTexts',
+  summary: 'The prepared mails to applicants and the own signature',
+  auth: 'admin',
+  roles: ['owner', 'hiring'],
+  ...ofBff,
+  answer: one(mailTexts),
+});
+
+export const setMailText = defineEndpoint({
+  method: 'PUT',
+  path: '/mailTexts',
+  summary: 'Change a prepared mail',
+  auth: 'admin',
+  roles: ['owner', 'hiring'],
+  stepUp: false,
+  ...ofBff,
+  body: { kind: 'json', fields: mailTextInput },
+  answer: done,
+});
+
+export const resetMailText = defineEndpoint({
+  method: 'DELETE',
+  path: '/mailTexts/{name}',
+  summary: 'Reset a prepared mail to its default',
+  auth: 'admin',
+  roles: ['owner', 'hiring'],
+  stepUp: false,
+  ...ofBff,
+  answer: done,
+  errors: ['not_found'],
+});
+
+export const setMailSignature = defineEndpoint({
+  method: 'PUT',
+  path: '/mailSignature',
+  summary: 'Change the own signature below mails to applicants',
+  auth: 'admin',
+  roles: ['owner', 'hiring'],
+  stepUp: false,
+  ...ofBff,
+  body: { kind: 'json', fields: signatureInput },
+  answer: done,
 });
 
 const withdrawalPath = '/withdrawal/{token}';

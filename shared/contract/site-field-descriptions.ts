@@ -66,6 +66,7 @@ const conflicts = {
 
 const applicationKey = 'Key of the application: its id at the host and a fingerprint of the record.';
 const hiringState = 'State of the application.';
+const mailTextName = 'Which mail: of a state, or `closed` for openings that closed without a hire.';
 
 const application = {
   application: 'The application as the admin’s page shows it.',
@@ -173,6 +174,10 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       'applications.appliedAt': application['application.appliedAt'],
       'applications.version': application['application.version'],
       state: 'The new state.',
+      mail: 'A mail to each applicant, with placeholders.',
+      'mail.subject': 'Subject of the mail.',
+      'mail.text': 'Text of the mail.',
+      'mail.submission': 'Idempotency key: the same value for the same mails.',
     },
     answer: {
       ...conflicts,
@@ -181,14 +186,37 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       'changed.application': applicationKey,
       'changed.was': 'The state before.',
       'changed.version': 'The version after.',
+      mail: 'The mails, if there were any.',
+      'mail.sent': 'The mails that are sent after the wait.',
+      'mail.sent.application': applicationKey,
+      'mail.sent.number': 'Number of the mail in the history of its application.',
+      'mail.noAddress': 'Keys of applications without an email address, which were left unchanged.',
+      'mail.sendsInMs': 'Milliseconds for which the mails wait and can be cancelled.',
     },
   },
+  getMailTexts: {
+    answer: {
+      texts: 'The prepared mails.',
+      'texts.name': mailTextName,
+      'texts.subject': 'Subject, with placeholders.',
+      'texts.text': 'Text, with placeholders.',
+      'texts.isDefault': 'Whether it is unchanged.',
+      signature: 'Signature of the calling admin; empty: the name of the company.',
+    },
+  },
+  setMailText: {
+    body: { name: mailTextName, subject: 'Subject, with placeholders.', text: 'Text, with placeholders.' },
+    answer: doneFields,
+  },
+  resetMailText: { params: { name: mailTextName }, answer: doneFields },
+  setMailSignature: { body: { signature: 'The signature; empty: the name of the company.' }, answer: doneFields },
   addApplicationNote: { body: { text: 'The note.', ...application }, answer: conflicts },
   replyToApplication: {
     body: {
       subject: 'Subject of the mail.',
       text: 'Text of the mail.',
       ...application,
+      state: 'A new state of the application, set together with the mail.',
       submission: 'Idempotency key: the same value for the same mail.',
     },
     answer: {

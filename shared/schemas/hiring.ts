@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { hiringStates } from '../applications.ts';
-import { requiredText } from './primitives.ts';
+import { mailTextNames, placeholders, unknownPlaceholder } from '../mail-texts.ts';
+import { maxLength, oneCharacterLineBreaks, requiredText } from './primitives.ts';
 
 const hiringState = z.enum(hiringStates);
 
@@ -55,9 +56,39 @@ export type ApplicationRef = z.infer<typeof applicationRef>;
 
 export const maxApplicationsAtOnce = 1000;
 
+const noUnknownPlaceholder = z.refine<string>((text) => unknownPlaceholder(text) === undefined, {
+  error: ({ input }) =>
+    `There is no placeholder {${unknownPlaceholder(String(input))}}. These exist: ${placeholders.map((name) => `{${name}}`).join(', ')}.`,
+});
+
+/** A mail to applicants with placeholders. */
+export const mailTemplate = z.object({
+  subject: requiredText('Please write a subject.', 200).check(noUnknownPlaceholder),
+  text: requiredText('Please write the mail.', 20_000).check(noUnknownPlaceholder),
+});
+
+const mailTextName = z.enum(mailTextNames);
+
+export const mailTextInput = z.extend(mailTemplate, { name: mailTextName });
+
+export const signatureInput = z.object({
+  signature: z.string().check(z.trim(), oneCharacterLineBreaks, maxLength(1000)),
+});
+
+export const mailTexts = z.object({
+  texts: z.array(z.object({ name: mailTextName, subject: z.string(), text: z.string(), isDefault: z.boolean() })),
+  /** Of the calling admin; empty: the company's name. */
+  signature: z.string(),
+});
+export type MailTexts = z.infer<typeof mailTexts>;
+
+const submission = z.string().check(z.minLength(8), z.maxLength(100));
+
 export const setStateInput = z.object({
   applications: z.array(applicationRef).check(z.minLength(1), z.maxLength(maxApplicationsAtOnce)),
   state: hiringState,
+  /** Also sent to each applicant. */
+  mail: z.optional(z.extend(mailTemplate, { submission })),
 });
 
 export const noteText = z.object({ text: requiredText('Please write a note.', 5000) });
@@ -71,7 +102,9 @@ export const replyText = z.object({
 
 export const replyInput = z.extend(replyText, {
   application: applicationRef,
-  submission: z.string().check(z.minLength(8), z.maxLength(100)),
+  /** Also sets the state. */
+  state: z.optional(hiringState),
+  submission,
 });
 
 /** Skipped applications with the events that another admin added. */
@@ -80,13 +113,6 @@ export const hiringResult = z.object({
 });
 export type HiringConflict = z.infer<typeof hiringResult>['conflicts'][number];
 
-export const setStateResult = z.extend(hiringResult, {
-  gone: z.array(z.string()),
-  /** What an undo needs: the state before, and the version that the change made. */
-  changed: z.array(z.object({ application: z.string(), was: hiringState, version: z.number() })),
-});
-export type StateChange = z.infer<typeof setStateResult>['changed'][number];
-
 export const replyResult = z.extend(hiringResult, {
   mail: z.optional(mailDelivery),
   sendsInMs: z.optional(z.number()),
@@ -94,6 +120,22 @@ export const replyResult = z.extend(hiringResult, {
 
 const mailRef = z.object({ application: applicationKey, number: z.number().check(z.int(), z.gte(1)) });
 export type MailRef = z.infer<typeof mailRef>;
+
+export const setStateResult = z.extend(hiringResult, {
+  gone: z.array(z.string()),
+  /** What an undo needs: the state before, and the version that the change made. */
+  changed: z.array(z.object({ application: z.string(), was: hiringState, version: z.number() })),
+  mail: z.optional(
+    z.object({
+      sent: z.array(mailRef),
+      /** Applications without an email address, which were left unchanged. */
+      noAddress: z.array(z.string()),
+      sendsInMs: z.number(),
+    }),
+  ),
+});
+
+export type StateChange = z.infer<typeof setStateResult>['changed'][number];
 
 export const cancelMailsInput = z.object({
   mails: z.array(mailRef).check(z.minLength(1), z.maxLength(maxApplicationsAtOnce)),

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type * as z from 'zod/mini';
 import { applicationKey } from '#shared/applications.ts';
-import type { ApplicationEvent, MailRef } from '#shared/schemas/hiring.ts';
+import type { ApplicationEvent, MailRef, setStateInput } from '#shared/schemas/hiring.ts';
 import { application, applications, inboxWith, lookAgain, openInbox } from '../../test-support/fake-inbox.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
@@ -528,6 +529,67 @@ describe('a reply by mail', () => {
     await renderApp('/jobresponse?response=1');
     await undo.click();
     await expectShown('Too late: the mail has been sent.');
+  });
+
+  test('is written for a state and sent together with it', async () => {
+    inboxWith({ applications: [known(1, { position_applied_for: 'UI Designer' })] });
+    const sent: unknown[] = [];
+    fakeApi().answer('replyToApplication', ({ body }) => {
+      sent.push(body);
+      return { conflicts: [], mail: 'waiting', sendsInMs: 30_000 };
+    });
+    await renderApp('/jobresponse?response=1');
+    await panelOf('Keeper1').getByLabelText('State').selectOptions('Rejected');
+    await button('Set with mail…').click();
+    const form = page.getByRole('form', { name: 'Reply by mail' });
+    await expect.element(form.getByLabelText('Template')).toHaveValue('rejected');
+    await expect.element(form.getByLabelText('After sending')).toHaveValue('rejected');
+    await form.getByLabelText('Template').selectOptions('Opening closed without a hire');
+    await expect.element(form.getByLabelText('Subject')).toHaveValue('UI Designer: we have closed this opening');
+    await form.getByRole('button', { name: 'Send mail' }).click();
+    await expectShown(page.getByRole('status').filter({ hasText: 'is sent in 30 s. Until then you can undo it.' }));
+    expect(sent).toMatchObject([{ state: 'rejected', subject: 'UI Designer: we have closed this opening' }]);
+  });
+
+  test('goes to several applicants with their state, without those who withdrew, and can be undone', async () => {
+    const { note } = inboxWith({ applications: [known(1), known(2), known(3)] });
+    note(applicationKey(known(3)), 'state', 'withdrawn');
+    const cancelled: unknown[] = [];
+    fakeApi().answer('setApplicationState', ({ body }) => {
+      const { applications: refs, state, mail } = body as z.infer<typeof setStateInput>;
+      expect([state, mail?.subject]).toEqual(['rejected', 'No: {position}']);
+      const mails = refs.map(({ application: key }) => ({ application: key, number: 2 }));
+      const changed = mails
+        .slice(1)
+        .map((mail) => ({ application: mail.application, was: 'new' as const, version: 2 }));
+      return {
+        conflicts: [],
+        gone: [],
+        changed,
+        mail: { sent: mails.slice(1), noAddress: [mails[0]?.application ?? ''], sendsInMs: 300_000 },
+      };
+    });
+    fakeApi().answer('cancelApplicationMails', ({ body }) => {
+      cancelled.push(body);
+      return { cancelled: (body as { mails: MailRef[] }).mails, late: [] };
+    });
+    await renderApp('/jobresponse');
+    for (const id of [1, 2, 3])
+      await page.getByRole('checkbox', { name: `Select the application of Keeper${id}` }).click();
+    await button('Set with mail…').click();
+    const dialog = page.getByRole('dialog');
+    await expectText(dialog, 'Withdrawn by the applicant and left out: 1.');
+    await dialog.getByLabelText('Subject').fill('No: {position}');
+    await dialog.getByText(/^Preview for Keeper/).click();
+    await expectText(dialog, /Dear Keeper\d,/);
+    await dialog.getByRole('button', { name: 'Set Rejected and send 2 mails' }).click();
+    await expectText(dialog, 'State changed to Rejected. 1 mail will be sent in 5 minutes.');
+    await expectText(dialog, 'Without an email address and skipped: 1.');
+    await dialog.getByRole('button', { name: 'Undo the mails' }).click();
+    await expectText(dialog, '1 mail cancelled. The states stay as set.');
+    await dialog.getByText('Close', { exact: true }).click();
+    await expectShown(button('Undo'));
+    expect(cancelled).toMatchObject([{ mails: [{ number: 2 }] }]);
   });
 
   test('keeps text, subject and prepared text as a draft, and starts over with the prepared text', async () => {

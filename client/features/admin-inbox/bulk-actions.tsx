@@ -17,6 +17,7 @@ import { forgetTexts } from './application/application-drafts.ts';
 import { StateBadge, StateSelect } from './application-state.tsx';
 import { type Application, refOf } from './applications.ts';
 import styles from './bulk-actions.module.css';
+import { BulkMailButton } from './bulk-mail.tsx';
 import { inboxCopy } from './copy.ts';
 import { nameOf } from './person.tsx';
 import { useRemoveResponse } from './use-inbox.ts';
@@ -322,6 +323,19 @@ export function BulkActions(props: BulkActionsProps) {
       >
         {copy.setState}
       </Button>
+      <BulkMailButton
+        applications={chosen}
+        onDone={({ state: to, sent, changed }) => {
+          const byKey = new Map(chosen.map((each) => [each.key, each]));
+          const found = (key: string) => byKey.get(key) ?? [];
+          onDone(sent.flatMap(({ application }) => found(application)));
+          if (changed.length === 0) return;
+          const refs = changed.flatMap(({ application, ...change }) =>
+            [found(application)].flat().map((each) => ({ ...change, ref: refOf(each) })),
+          );
+          onChanged({ state: to, count: refs.length, changed: refs });
+        }}
+      />
       <Button
         size="s"
         variant="bad"

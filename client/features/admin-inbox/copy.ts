@@ -1,4 +1,3 @@
-import type { HiringState } from '#shared/applications.ts';
 import type { MailDelivery, MailStatus } from '#shared/schemas/hiring.ts';
 
 /** Texts of the admin's mails to applicants. */
@@ -8,6 +7,9 @@ export const replyCopy = {
   to: 'To',
   prepared: 'Template',
   preparedHint: 'Choosing a template replaces subject and text.',
+  edit: 'Edit templates and signature',
+  stateAfter: 'After sending',
+  keepState: (state: string) => `Keep the state: ${state}`,
   replace: 'Replace your text with the template?',
   replaceConfirm: 'Replace text',
   subject: 'Subject',
@@ -50,6 +52,33 @@ export const replyCopy = {
   read: 'Show text',
 } as const;
 
+const mailCount = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);
+
+/** Texts for a state and a mail for several applications at once. */
+export const bulkMailCopy = {
+  title: (count: number) => `Set the state of ${count} and mail them`,
+  open: 'Set with mail…',
+  form: 'State and mail',
+  withdrawn: (count: number) => `Withdrawn by the applicant and left out: ${count}.`,
+  state: 'State',
+  preview: (name: string) => (name ? `Preview for ${name}` : 'Preview'),
+  send: (count: number, state: string) => `Set ${state} and send ${mailCount(count)}`,
+  sending: 'Sending...',
+  sent: (count: number, state: string, seconds: number) =>
+    seconds > 0
+      ? `State changed to ${state}. ${mailCount(count)} will be sent in ${seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} minutes`}.`
+      : `State changed to ${state}. ${mailCount(count)} sent.`,
+  undo: 'Undo the mails',
+  cancelled: (count: number, of: number) =>
+    count === of
+      ? `${mailCount(count)} cancelled. The states stay as set.`
+      : `${count} of ${mailCount(of)} cancelled. The others had been sent.`,
+  conflicts: (count: number) => `Changed by someone else and skipped: ${count}.`,
+  noAddress: (count: number) => `Without an email address and skipped: ${count}.`,
+  gone: (count: number) => `Deleted before: ${count}.`,
+  close: 'Close',
+} as const;
+
 /** Texts for the export and erasure of a person. */
 export const personCopy = {
   export: 'Export',
@@ -66,54 +95,6 @@ export const personCopy = {
   /** Before what has to be done elsewhere. */
   erasedHere: 'Erased on this site. Still to do elsewhere:',
 } as const;
-
-/** Mail templates by the state of the application: subject and paragraphs. */
-const replies: Readonly<
-  Record<HiringState, (position: string) => readonly [subject: string, ...paragraphs: string[]]>
-> = {
-  new: (position) => [
-    `Your application for ${position}`,
-    `thank you for your application for ${position}. It has arrived, and a person will read it within three working days.`,
-    'If you want to add something, answer this mail.',
-  ],
-  reviewing: (position) => [
-    `Your application for ${position}: we are reading it`,
-    `we are reading your application for ${position} and take the time that it deserves. You hear from us within a week.`,
-    'If something changes for you, answer this mail.',
-  ],
-  interview: (position) => [
-    `${position}: may we meet?`,
-    `we have read your application for ${position} and would like to get to know you. The talk takes about forty-five minutes, at our office or by video.`,
-    'Which of the next days suit you? Please name two or three times, and tell us if there is anything we can make easier for you.',
-  ],
-  offer: (position) => [
-    `${position}: we would like to work with you`,
-    `we enjoyed getting to know you and would like you to join us for ${position}.`,
-    'The offer in writing follows by post and as a document. Ask us anything before you decide: answer this mail, or ring us.',
-  ],
-  rejected: (position) => [
-    `Your application for ${position}`,
-    `thank you for applying for ${position}, and for the time you gave it. We have decided for somebody else this time.`,
-    'That says something about this position and little about your work. If you would like to know more about the reasons, answer this mail.',
-    'We wish you well, and would be glad to hear from you again.',
-  ],
-  withdrawn: (position) => [
-    `Your application for ${position} is withdrawn`,
-    `your application for ${position} is withdrawn, as you asked. Thank you for telling us.`,
-    'If things change, apply again whenever you like.',
-  ],
-};
-
-/** A plain-text mail to an applicant, which the admin edits before sending. */
-export function preparedReply(
-  state: HiringState,
-  { name, position, company }: Readonly<Record<'name' | 'position' | 'company', string>>,
-): { subject: string; text: string } {
-  // A host may tell neither.
-  const greeting = name ? `Dear ${name},` : 'Hello,';
-  const [subject, ...paragraphs] = replies[state](position.trim() || 'the position');
-  return { subject, text: [greeting, ...paragraphs, company].join('\n\n') };
-}
 
 /** Texts of the admin's inboxes that the specification leaves open. */
 
@@ -158,7 +139,6 @@ export const inboxCopy = {
   deletedMessage: 'This message has been deleted.',
 } as const;
 
-const mails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);
 const posts = (count: number) => (count === 1 ? '1 form post' : `${count} form posts`);
 
 /** Summary line of undelivered form posts and mails. */
@@ -166,8 +146,8 @@ export const outboxCopy = {
   waiting: (count: number) => `${posts(count)} waiting for the form service`,
   refused: (count: number) => `${posts(count)} refused by the form service`,
   quarantined: (count: number) => `${posts(count)} held as spam`,
-  mailsWaiting: (count: number) => `${mails(count)} waiting for the mail server`,
-  mailsRefused: (count: number) => `${mails(count)} refused by the mail server`,
+  mailsWaiting: (count: number) => `${mailCount(count)} waiting for the mail server`,
+  mailsRefused: (count: number) => `${mailCount(count)} refused by the mail server`,
   refusedPosts: (count: number) => (count === 1 ? 'Sender' : 'Senders'),
   refusedMails: (count: number) => (count === 1 ? 'Recipient' : 'Recipients'),
   newest: (count: number) => `These are the newest ${count}.`,

@@ -17,6 +17,7 @@ const panels: Readonly<Record<PanelName, ComponentType>> = {
   health: lazyRouteComponent(() => import('./health-panel.tsx'), 'HealthPanel'),
   trail: lazyRouteComponent(() => import('./trail-panel.tsx'), 'TrailPanel'),
   webhooks: lazyRouteComponent(() => import('./webhooks-panel.tsx'), 'WebhooksPanel'),
+  texts: lazyRouteComponent(() => import('./mail-texts-panel.tsx'), 'MailTextsPanel'),
   admins: lazyRouteComponent(() => import('./admins-panel.tsx'), 'AdminsPanel'),
   host: lazyRouteComponent(() => import('./host-panel.tsx'), 'HostPanel'),
   shortcuts: lazyRouteComponent(() => import('./shortcuts-panel.tsx'), 'ShortcutsPanel'),

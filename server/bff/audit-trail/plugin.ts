@@ -103,7 +103,7 @@ interface ApplicationRef {
 
 interface AuditedCall {
   Params: Readonly<Record<string, string>>;
-  Body?: { readonly [field in 'position' | 'title' | 'email' | 'role' | 'state']?: unknown } & {
+  Body?: { readonly [field in 'position' | 'title' | 'email' | 'role' | 'state' | 'name' | 'mail']?: unknown } & {
     readonly application: ApplicationRef;
     readonly applications: readonly ApplicationRef[];
   };
@@ -115,12 +115,20 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.slic
 const oneParam = (kind: string, { params }: FastifyRequest<AuditedCall>) => [`${kind} ${Object.values(params).join()}`];
 
 const workAnswer = z.object({
-  data: z.object({ conflicts: z.array(z.object({ application: z.string() })), gone: z.optional(z.array(z.string())) }),
+  data: z.object({
+    conflicts: z.array(z.object({ application: z.string() })),
+    gone: z.optional(z.array(z.string())),
+    mail: z.optional(z.union([z.object({ noAddress: z.array(z.string()) }), z.string()])),
+  }),
 });
 
 function untouched(answer: unknown): ReadonlySet<string> {
-  const { conflicts, gone = [] } = z.parse(workAnswer, JSON.parse(String(answer))).data;
-  return new Set([...conflicts.map(({ application }) => application), ...gone]);
+  const { conflicts, gone = [], mail } = z.parse(workAnswer, JSON.parse(String(answer))).data;
+  return new Set([
+    ...conflicts.map(({ application }) => application),
+    ...gone,
+    ...(typeof mail === 'object' ? mail.noAddress : []),
+  ]);
 }
 
 function applications(refs: readonly ApplicationRef[], answer: unknown): string[] {
@@ -186,14 +194,17 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   scheduleBlogDraft: draft,
   setApplicationState: ({ body }, answer) => ({
     records: applications(body?.applications ?? [], answer),
-    detail: text(body?.state),
+    detail: body?.mail ? `${text(body.state)}, with a mail` : text(body?.state),
   }),
   addApplicationNote: oneApplication,
-  replyToApplication: oneApplication,
+  replyToApplication: (request, answer) => ({ ...oneApplication(request, answer), detail: text(request.body?.state) }),
   cancelApplicationMails: (_request, answer) => {
     const { cancelled } = z.parse(z.object({ data: cancelMailsResult }), JSON.parse(String(answer))).data;
     return { records: cancelled.map(({ application }) => `application ${hostIdOf(application)}`) };
   },
+  setMailText: ({ body }) => ({ records: [`mail text ${text(body?.name)}`] }),
+  resetMailText: (request) => ({ records: oneParam('mail text', request) }),
+  setMailSignature: aboutNothing,
   deletejobresponse: deleted('application'),
   deletecontactform: deleted('enquiry'),
   retryFormOutbox: aboutNothing,

@@ -18,28 +18,42 @@ export async function findApplication(upstream: Upstream, application: string): 
   }
 }
 
-async function takeOutListed(upstream: Upstream, wanted: Set<string>): Promise<void> {
+/** Reads the host's list until all of these applications are found. */
+async function findListed(upstream: Upstream, applications: readonly string[]): Promise<Map<string, JobResponse>> {
+  const wanted = new Set(applications);
+  const found = new Map<string, JobResponse>();
   const asked = new Set<string>();
   for (let before: string | undefined; ; asked.add(before)) {
     const query = before === undefined ? {} : { limit: maxPageRows, before };
     const rows = await upstream.call('getalljobresponse', { query });
-    for (const row of rows) wanted.delete(applicationKey(row));
+    for (const row of rows) {
+      const key = applicationKey(row);
+      if (wanted.delete(key)) found.set(key, row);
+    }
     const oldest = rows.at(-1);
-    if (wanted.size === 0 || rows.length !== maxPageRows || !oldest) return;
+    if (wanted.size === 0 || rows.length !== maxPageRows || !oldest) return found;
     before = String(oldest.jobresponse_id);
     // A host without paging answers the same list again.
-    if (asked.has(before)) return;
+    if (asked.has(before)) return found;
   }
+}
+
+/** Reads those of these applications that their host still has, by key. Throws when the host fails. */
+export async function findApplications(
+  upstream: Upstream,
+  applications: readonly string[],
+): Promise<ReadonlyMap<string, JobResponse>> {
+  const [only, ...others] = applications;
+  if (only === undefined || others.length > 0) return findListed(upstream, applications);
+  const row = await findApplication(upstream, only);
+  return new Map(row && [[only, row]]);
 }
 
 /** Returns which of these applications (at least one) their host no longer has. */
 export async function findGone(upstream: Upstream, applications: readonly string[]): Promise<ReadonlySet<string>> {
-  const wanted = new Set(applications);
-  const [only, ...others] = wanted;
   try {
-    if (only === undefined || others.length > 0) await takeOutListed(upstream, wanted);
-    else if (await findApplication(upstream, only)) wanted.delete(only);
-    return wanted;
+    const found = await findApplications(upstream, applications);
+    return new Set(applications.filter((application) => !found.has(application)));
   } catch (error) {
     if (error instanceof ApiError) return new Set();
     throw error;

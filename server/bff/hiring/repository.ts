@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type HiringState, hostIdOf } from '#shared/applications.ts';
 import type {
   ApplicationEvent,
@@ -135,6 +135,13 @@ const conflictOf = async (db: Transaction<Database>, { application, version }: A
   events: await eventsOf(db, application, { after: version }),
 });
 
+/** Sets the state unless it is set already. Returns the new reference, or undefined after a conflict. */
+async function moveTo(db: Transaction<Database>, ref: ApplicationRef, state: HiringState, by: Authorship) {
+  if ((await stateOf(db, ref.application)) === state) return ref;
+  const event: NewEvent = { kind: 'state', text: state, author: by.author, now: by.now };
+  return (await addEvent(db, ref, event, state)) ? { ...ref, version: ref.version + 1 } : undefined;
+}
+
 interface StateResult {
   readonly conflicts: HiringConflict[];
   readonly changed: StateChange[];
@@ -151,11 +158,39 @@ export function setState(
     for (const ref of applications) {
       const { application } = ref;
       const was = await stateOf(transaction, application);
-      if (was === state) continue;
-      const event: NewEvent = { kind: 'state', text: state, author, now };
-      if (await addEvent(transaction, ref, event, state))
-        result.changed.push({ application, was, version: ref.version + 1 });
-      else result.conflicts.push(await conflictOf(transaction, ref));
+      const moved = await moveTo(transaction, ref, state, { author, now });
+      if (!moved) result.conflicts.push(await conflictOf(transaction, ref));
+      else if (was !== state) result.changed.push({ application, was, version: moved.version });
+    }
+    return result;
+  });
+}
+
+interface MailedApplication {
+  readonly ref: ApplicationRef;
+  readonly key: string;
+  readonly mail: OutboxMail['mail'];
+}
+
+/** Sets the state of applications and mails each in the same transaction. A mail with a known key is not added again. */
+export function setStateAndMail(
+  db: Kysely<Database>,
+  change: Sending & { readonly applications: readonly MailedApplication[]; readonly state: HiringState },
+): Promise<StateResult & { readonly sent: MailRef[] }> {
+  const { applications, state, ...sending } = change;
+  return db.transaction().execute(async (transaction) => {
+    const result: StateResult & { readonly sent: MailRef[] } = { conflicts: [], changed: [], sent: [] };
+    for (const { ref, key, mail } of applications) {
+      const { application } = ref;
+      const was = await stateOf(transaction, application);
+      const known = await mailWithKey(transaction, key);
+      const moved = known ? undefined : await moveTo(transaction, ref, state, sending);
+      const number = known?.number ?? (moved && (await addMail(transaction, moved, { ...sending, key, mail }, state)));
+      if (number === undefined) result.conflicts.push(await conflictOf(transaction, ref));
+      else {
+        result.sent.push({ application, number });
+        if (was !== state) result.changed.push({ application, was, version: number });
+      }
     }
     return result;
   });
@@ -176,24 +211,51 @@ export function addNote(
   });
 }
 
-/** Adds a mail to the outbox and its text to the history in one transaction. */
+type Sending = Authorship &
+  Pick<Required<ApplicationEvent>, 'transport'> &
+  Pick<OutboxMail, 'heldUntil' | 'traceparent'>;
+
+const mailWithKey = (db: Transaction<Database>, key: string) =>
+  db
+    .selectFrom('outbox')
+    .leftJoin('application_events as event', 'event.id', 'outbox.id')
+    .select(({ fn }) => fn.coalesce('event.number', sql<number>`0`).as('number'))
+    .where('outbox.idempotency_key', '=', key)
+    .executeTakeFirst();
+
+/** Adds a mail to the outbox and its text to the history. Returns the event's number, or undefined after a conflict. */
+async function addMail(
+  db: Transaction<Database>,
+  ref: ApplicationRef,
+  { key, mail, heldUntil, transport, traceparent, author, now }: Sending & Omit<OutboxMail, 'id'>,
+  state: HiringState,
+): Promise<number | undefined> {
+  const number = ref.version + 1;
+  const text = `${mail.subject}\n\n${mail.text}`;
+  const event: NewEvent = { kind: 'mail', text, mail_transport: transport, author, now };
+  if (!(await addEvent(db, ref, event, state))) return undefined;
+  const id = eventId({ application: ref.application, number });
+  if (!(await addEntry(db, mailEntry({ id, key, mail, heldUntil, traceparent }), now)))
+    throw new Error('This mail is already in the outbox.');
+  return number;
+}
+
+interface Reply extends Omit<OutboxMail, 'id'> {
+  readonly application: ApplicationRef;
+  readonly state?: HiringState | undefined;
+}
+
+/** Sets the state, if there is one, adds a mail to the outbox and its text to the history in one transaction. */
 export function addReply(
   db: Kysely<Database>,
-  reply: Authorship &
-    Pick<Required<ApplicationEvent>, 'transport'> & { readonly application: ApplicationRef } & Omit<OutboxMail, 'id'>,
+  { application: ref, state, ...reply }: Sending & Reply,
 ): Promise<HiringConflict[]> {
-  const { application: ref, key, mail, heldUntil, transport, traceparent, author, now } = reply;
   return db.transaction().execute(async (transaction) => {
-    const isThere = transaction.selectFrom('outbox').select('id').where('idempotency_key', '=', key);
-    if (await isThere.executeTakeFirst()) return [];
-    const state = await stateOf(transaction, ref.application);
-    const text = `${mail.subject}\n\n${mail.text}`;
-    const event: NewEvent = { kind: 'mail', text, mail_transport: transport, author, now };
-    if (!(await addEvent(transaction, ref, event, state))) return [await conflictOf(transaction, ref)];
-    const id = eventId({ application: ref.application, number: ref.version + 1 });
-    if (!(await addEntry(transaction, mailEntry({ id, key, mail, heldUntil, traceparent }), now)))
-      throw new Error('This mail is already in the outbox.');
-    return [];
+    if (await mailWithKey(transaction, reply.key)) return [];
+    const next = state ?? (await stateOf(transaction, ref.application));
+    const moved = await moveTo(transaction, ref, next, reply);
+    const added = moved && (await addMail(transaction, moved, reply, next));
+    return added === undefined ? [await conflictOf(transaction, ref)] : [];
   });
 }
 

@@ -238,6 +238,20 @@ const blogDrafts = (dialect: DialectName): Migration => ({
   },
 });
 
+const mailTexts = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('mail_texts')
+      .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('subject', 'text', (column) => column.notNull())
+      .addColumn('text', 'text', (column) => column.notNull())
+      .addColumn('changed_by', 'text', (column) => column.notNull())
+      .addColumn('changed_at', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema.alterTable('admins').addColumn('signature', 'text').execute();
+  },
+});
+
 export const version02 = {
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
@@ -257,4 +271,5 @@ export const version02 = {
   '0020-post-facts': postFacts,
   '0021-trail-parts': trailParts,
   '0022-blog-drafts': blogDrafts,
+  '0023-mail-texts': mailTexts,
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
+import type { HiringState } from '#shared/applications.ts';
 import type { Answer } from '#shared/job-questions.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ApplicationEvent, ApplicationRef } from '#shared/schemas/hiring.ts';
@@ -135,7 +136,9 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
   const opened = useRef<HTMLDivElement>(null);
   const to = application.contact_email?.trim() ?? '';
   const [undone, setUndone] = useState<{ subject: string; text: string }>();
-  const openReply = () => {
+  const [stateAfter, setStateAfter] = useState<HiringState>();
+  const openReply = (next?: HiringState) => {
+    setStateAfter(next);
     setReplying('asked');
     opened.current?.querySelector('input')?.focus();
   };
@@ -145,9 +148,21 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
     <>
       <p className={styles.position}>{application.position_applied_for.trim() || inboxCopy.noPosition}</p>
       <div className={styles.actions}>
-        {data && ref ? <StateForm application={ref} state={data.state} /> : null}
+        {data && ref ? (
+          <StateForm
+            application={ref}
+            state={data.state}
+            onMail={isAddress(to) && data.mails !== 'none' ? openReply : undefined}
+          />
+        ) : null}
         {isAddress(to) ? (
-          <Button size="s" variant="quiet" aria-expanded={replying !== 'no'} aria-keyshortcuts="r" onClick={openReply}>
+          <Button
+            size="s"
+            variant="quiet"
+            aria-expanded={replying !== 'no'}
+            aria-keyshortcuts="r"
+            onClick={() => openReply()}
+          >
             {replyCopy.open}
           </Button>
         ) : null}
@@ -171,16 +186,20 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
             </p>
           ) : (
             <ReplyForm
+              // Opened anew for another state or an undone mail; a draft is kept.
+              key={`${stateAfter} ${undone?.subject}`}
               application={application}
               applicationRef={ref}
               state={data.state}
               to={to}
               toFiles={data.mails === 'files'}
+              stateAfter={stateAfter}
               undone={undone}
               autoFocus={replying === 'asked'}
               onClose={() => {
                 setReplying('no');
                 setUndone(undefined);
+                setStateAfter(undefined);
               }}
             />
           )}

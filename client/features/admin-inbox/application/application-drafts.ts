@@ -1,5 +1,6 @@
-import { hiringStates, hostIdOf } from '#shared/applications.ts';
-import { stateNames } from '../../../copy/admin-applications.ts';
+import { hostIdOf } from '#shared/applications.ts';
+import { mailTextNames } from '#shared/mail-texts.ts';
+import { mailTextLabels } from '../../../copy/admin-applications.ts';
 import { call } from '../../../data/call.ts';
 import { isMissing } from '../../../data/queries.ts';
 import { adminDrafts, type DraftKey, forgetDrafts } from '../../../forms/drafts.ts';
@@ -10,8 +11,8 @@ export const replyDraft = (application: string) => ({ owner: 'admin', kind: `rep
 
 /** A prepared text is identified by its state and shown by its name. */
 export function shownReply(field: string, text: string): string {
-  const state = field === 'prepared' && hiringStates.find((each) => each === text);
-  return state ? stateNames[state] : text;
+  const name = (field === 'prepared' || field === 'state') && mailTextNames.find((each) => each === text);
+  return name ? mailTextLabels[name] : text;
 }
 
 const keptDrafts = (): { id: string; draft: DraftKey }[] =>

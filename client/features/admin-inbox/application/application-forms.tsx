@@ -1,13 +1,17 @@
-import { useRouteContext } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouteContext } from '@tanstack/react-router';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { type HiringState, hiringStates } from '#shared/applications.ts';
 import { ApiError } from '#shared/errors.ts';
-import { type ApplicationRef, noteText, replyText } from '#shared/schemas/hiring.ts';
-import { applicationCopy, stateNames } from '../../../copy/admin-applications.ts';
+import { defaultMailTexts, fillMailText, type MailText, type MailTextName, mailTextNames } from '#shared/mail-texts.ts';
+import { type ApplicationRef, type MailTexts, noteText, replyText } from '#shared/schemas/hiring.ts';
+import { applicationCopy, mailTextLabels, stateNames } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
+import { readQuery } from '../../../data/queries.ts';
 import { useSingleFlight } from '../../../data/use-single-flight.ts';
 import { latestDraft, newId } from '../../../forms/drafts.ts';
-import { TextAreaField, TextField } from '../../../forms/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton, useFieldText, useFormOfField } from '../../../forms/form.tsx';
 import { formFields } from '../../../forms/form-values.ts';
 import { RestoredDraft } from '../../../forms/record-drafts.tsx';
@@ -17,10 +21,12 @@ import { useAlert } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { bringNewsIntoSight, FormFoot, StatusLine } from '../../../ui/form-panel.tsx';
+import { openedInApp } from '../../../ui/history.ts';
+import { Loading } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { StateSelect } from '../application-state.tsx';
 import type { Application } from '../applications.ts';
-import { preparedReply, replyCopy } from '../copy.ts';
+import { replyCopy } from '../copy.ts';
 import { fullNameOf } from '../person.tsx';
 import styles from './application.module.css';
 import { noteDraft, replyDraft, shownReply } from './application-drafts.ts';
@@ -67,7 +73,14 @@ export function NoteForm({ application }: { application: ApplicationRef }) {
   );
 }
 
-export function StateForm({ application, state }: { application: ApplicationRef; state: HiringState }) {
+interface StateFormProps {
+  application: ApplicationRef;
+  state: HiringState;
+  /** Opens the mail that is sent together with the state; undefined where no mail can be sent. */
+  onMail: ((state: HiringState) => void) | undefined;
+}
+
+export function StateForm({ application, state, onMail }: StateFormProps) {
   const id = useId();
   const set = useCall('setApplicationState');
   const changedByOthers = useChangedByOthers();
@@ -100,6 +113,11 @@ export function StateForm({ application, state }: { application: ApplicationRef;
       <Button type="submit" size="s" busy={set.isPending} busyLabel={applicationCopy.setting}>
         {applicationCopy.setState}
       </Button>
+      {onMail && chosen && chosen !== state ? (
+        <Button size="s" variant="quiet" onClick={() => onMail(chosen)}>
+          {applicationCopy.setAndMail}
+        </Button>
+      ) : null}
       <StatusLine kind="bad">{problem}</StatusLine>
     </form>
   );
@@ -113,6 +131,8 @@ interface ReplyFormProps {
   to: string;
   /** No mail server is set up: mails are written to files. */
   toFiles: boolean;
+  /** State to set together with the mail. */
+  stateAfter: HiringState | undefined;
   /** The mail that was undone: the form starts with its text. */
   undone: { subject: string; text: string } | undefined;
   /** The form was just opened. */
@@ -120,37 +140,51 @@ interface ReplyFormProps {
   onClose: () => void;
 }
 
+const stateOptions = hiringStates.map((value) => ({ value, label: stateNames[value] }));
+
+const replyFields = z.extend(replyText, { state: z.optional(z.string()) });
+
+/** Without an answer of the server, the templates are the defaults. */
 export function ReplyForm(props: ReplyFormProps) {
-  const { application, applicationRef, state, to, toFiles, undone, autoFocus, onClose } = props;
+  const query = useQuery(readQuery('getMailTexts'));
+  if (query.isPending) return <Loading lines={6} />;
+  return <LoadedReplyForm {...props} mailTexts={query.data} />;
+}
+
+function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: MailTexts | undefined }) {
+  const { application, applicationRef, state, stateAfter, to, toFiles, undone, autoFocus, onClose } = props;
   const { site } = useRouteContext({ from: '__root__' });
   const reply = useCall('replyToApplication');
   const changedByOthers = useChangedByOthers();
   const draft = replyDraft(application.key);
-  const prepare = (which: HiringState) =>
-    preparedReply(which, {
+  const prepare = (which: MailTextName) =>
+    fillMailText(mailTexts?.texts.find(({ name }) => name === which) ?? defaultMailTexts[which], {
       name: fullNameOf(application),
       position: application.position_applied_for,
       company: site.name,
+      signature: mailTexts?.signature ?? '',
     });
   const [begun] = useState(() => {
     const kept = latestDraft(draft);
     const was = (name: string) => kept?.base[name]?.[0];
     // A draft keeps the template it was begun with, even after the state has changed. Only changed text is kept.
-    const isBegun = (each: HiringState) =>
+    const isBegun = (each: MailTextName) =>
       Object.entries({ prepared: each, ...prepare(each) }).every(([name, text]) => (was(name) ?? text) === text);
-    const prepared = [state, ...hiringStates].find(isBegun) ?? state;
+    const prepared = [stateAfter ?? state, ...mailTextNames].find(isBegun) ?? state;
     const { subject, text } = prepare(prepared);
-    const initial = { prepared, subject: was('subject') ?? subject, text: was('text') ?? text };
+    const begun = { prepared, subject: was('subject') ?? subject, text: was('text') ?? text };
+    const initial = { ...begun, state: stateAfter ?? was('state') ?? '' };
     return { kept, initial: kept ? initial : { ...initial, ...undone } };
   });
   const { initial } = begun;
   const form = useAppForm({
-    schema: replyText,
+    schema: replyFields,
     initial,
     draft,
-    onSubmit: async (mail) => {
+    onSubmit: async ({ state: next, ...mail }) => {
       const submission = form.draft.id ?? newId();
-      const body = { ...mail, application: applicationRef, submission };
+      const wanted = hiringStates.find((each) => each === next);
+      const body = { ...mail, application: applicationRef, submission, ...(wanted && { state: wanted }) };
       const { conflicts, mail: status = 'waiting', sendsInMs } = await reply.mutateAsync({ body });
       const [conflict] = conflicts;
       if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${replyCopy.stays}`);
@@ -173,7 +207,12 @@ export function ReplyForm(props: ReplyFormProps) {
       {toFiles ? <p className="soft">{replyCopy.files}</p> : null}
       <RestoredDraft
         form={form}
-        labels={{ prepared: replyCopy.prepared, subject: replyCopy.subject, text: replyCopy.text }}
+        labels={{
+          prepared: replyCopy.prepared,
+          subject: replyCopy.subject,
+          text: replyCopy.text,
+          state: replyCopy.stateAfter,
+        }}
         shown={shownReply}
       />
       <PreparedField initial={initial} prepare={prepare} />
@@ -186,6 +225,12 @@ export function ReplyForm(props: ReplyFormProps) {
         autoFocus={autoFocus && !begun.kept}
       />
       <TextAreaField name="text" label={replyCopy.text} required rows={12} maxLength={20_000} />
+      <SelectField
+        name="state"
+        label={replyCopy.stateAfter}
+        placeholder={replyCopy.keepState(stateNames[state])}
+        options={stateOptions.filter(({ value }) => value !== state)}
+      />
       <Preview to={to} />
       <FormFoot>
         <SubmitButton busyLabel={replyCopy.sending}>{replyCopy.send}</SubmitButton>
@@ -199,8 +244,8 @@ export function ReplyForm(props: ReplyFormProps) {
 }
 
 interface PreparedFieldProps {
-  initial: { prepared: HiringState; subject: string; text: string };
-  prepare: (state: HiringState) => { subject: string; text: string };
+  initial: { prepared: MailTextName; subject: string; text: string };
+  prepare: (name: MailTextName) => MailText;
 }
 
 /** Not part of the mail, but kept with the draft. */
@@ -208,8 +253,8 @@ function PreparedField({ initial, prepare }: PreparedFieldProps) {
   const form = useFormOfField();
   const { confirm } = useAlert();
   const kept = useFieldText('prepared');
-  const chosen = hiringStates.find((each) => each === kept) ?? initial.prepared;
-  const choose = async (which: HiringState) => {
+  const chosen = mailTextNames.find((each) => each === kept) ?? initial.prepared;
+  const choose = async (which: MailTextName) => {
     const unchanged = prepare(chosen);
     const { subject, text } = form.ref.current ? formFields(form.ref.current) : unchanged;
     const isOurs = [initial, unchanged].some(
@@ -225,10 +270,15 @@ function PreparedField({ initial, prepare }: PreparedFieldProps) {
       <Select
         label={replyCopy.prepared}
         hint={replyCopy.preparedHint}
-        options={hiringStates.map((value) => ({ value, label: stateNames[value] }))}
+        options={mailTextNames.map((value) => ({ value, label: mailTextLabels[value] }))}
         value={chosen}
-        onChange={(event) => void choose(event.currentTarget.value as HiringState)}
+        onChange={(event) => void choose(event.currentTarget.value as MailTextName)}
       />
+      <p>
+        <Link to="." search={(now) => ({ ...now, panel: 'texts' })} state={openedInApp} resetScroll={false}>
+          {replyCopy.edit}
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,0 +1,232 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type HiringState, hiringStates } from '#shared/applications.ts';
+import {
+  defaultMailTexts,
+  fillMailText,
+  type MailTextName,
+  mailTextNames,
+  placeholders,
+  stateOfMailText,
+} from '#shared/mail-texts.ts';
+import {
+  type MailRef,
+  type MailTexts,
+  mailTemplate,
+  maxApplicationsAtOnce,
+  type StateChange,
+} from '#shared/schemas/hiring.ts';
+import { mailTextLabels, stateNames } from '../../copy/admin-applications.ts';
+import { mailTextsCopy } from '../../copy/admin-operation.ts';
+import { call } from '../../data/call.ts';
+import { readQuery } from '../../data/queries.ts';
+import { newId } from '../../forms/drafts.ts';
+import { TextAreaField, TextField } from '../../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton, useFieldText } from '../../forms/form.tsx';
+import { useAppForm } from '../../forms/use-app-form.ts';
+import { failureMessage } from '../../session/session-end.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/field.tsx';
+import { FormFoot, StatusLine } from '../../ui/form-panel.tsx';
+import { Loading } from '../../ui/states.tsx';
+import { type Application, refOf } from './applications.ts';
+import { bulkMailCopy as copy } from './copy.ts';
+import { fullNameOf } from './person.tsx';
+
+export interface BulkMailResult {
+  readonly state: HiringState;
+  readonly sent: readonly MailRef[];
+  readonly changed: readonly StateChange[];
+  /** Keys of the applications that were left unchanged. */
+  readonly conflicts: readonly string[];
+  readonly noAddress: readonly string[];
+  readonly gone: readonly string[];
+  readonly sendsInMs: number;
+}
+
+interface BulkMailProps {
+  applications: readonly Application[];
+  onClose: () => void;
+  /** Called when the dialog with the result is closed. */
+  onDone?: (result: BulkMailResult) => void;
+}
+
+const stateOptions = hiringStates.map((value) => ({ value, label: stateNames[value] }));
+const templateOptions = mailTextNames.map((value) => ({ value, label: mailTextLabels[value] }));
+
+/** Opens the form for a state and a mail of several applications. */
+export function BulkMailButton(props: Omit<BulkMailProps, 'onClose'>) {
+  // The selection changes once the mails are written.
+  const [open, setOpen] = useState<readonly Application[]>();
+  return (
+    <>
+      <Button size="s" variant="quiet" onClick={() => setOpen(props.applications)}>
+        {copy.open}
+      </Button>
+      {open ? <BulkMail {...props} applications={open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+}
+
+/** Sets the state of several applications and mails each applicant, with "Undo" for the mails. */
+export function BulkMail({ applications: chosen, onClose, onDone }: BulkMailProps) {
+  const applications = chosen.filter(({ state }) => state !== 'withdrawn');
+  const withdrawn = chosen.length - applications.length;
+  const query = useQuery(readQuery('getMailTexts'));
+  const [result, setResult] = useState<BulkMailResult>();
+  const close = () => {
+    onClose();
+    if (result) onDone?.(result);
+  };
+  return (
+    <Dialog size="l" title={copy.title(applications.length)} onClose={close} backCloses>
+      {withdrawn > 0 ? <p>{copy.withdrawn(withdrawn)}</p> : null}
+      {query.isPending ? <Loading lines={6} /> : null}
+      {!query.isPending && !result && applications.length > 0 ? (
+        <BulkForm applications={applications} mailTexts={query.data} onDone={setResult} />
+      ) : null}
+      {result ? <Outcome result={result} onClose={close} /> : null}
+    </Dialog>
+  );
+}
+
+interface BulkFormProps {
+  applications: readonly Application[];
+  mailTexts: MailTexts | undefined;
+  onDone: (result: BulkMailResult) => void;
+}
+
+function BulkForm({ applications, mailTexts, onDone }: BulkFormProps) {
+  const [template, setTemplate] = useState<MailTextName>('rejected');
+  const [state, setState] = useState<HiringState>('rejected');
+  const [submission] = useState(newId);
+  const textOf = (name: MailTextName) => mailTexts?.texts.find((each) => each.name === name) ?? defaultMailTexts[name];
+  const { subject, text } = textOf(template);
+  const form = useAppForm({
+    schema: mailTemplate,
+    initial: { subject, text },
+    onSubmit: async (mail) => {
+      const sent: MailRef[] = [];
+      const changed: StateChange[] = [];
+      const conflicts: string[] = [];
+      const noAddress: string[] = [];
+      const gone: string[] = [];
+      let sendsInMs = 0;
+      // A repetition after a failure sends no mail twice: the server knows the submission.
+      for (let from = 0; from < applications.length; from += maxApplicationsAtOnce) {
+        const part = applications.slice(from, from + maxApplicationsAtOnce).map(refOf);
+        const body = { applications: part, state, mail: { ...mail, submission } };
+        const answer = await call('setApplicationState', { body });
+        conflicts.push(...answer.conflicts.map(({ application }) => application));
+        gone.push(...answer.gone);
+        changed.push(...answer.changed);
+        sent.push(...(answer.mail?.sent ?? []));
+        noAddress.push(...(answer.mail?.noAddress ?? []));
+        sendsInMs = answer.mail?.sendsInMs ?? 0;
+      }
+      return { state, sent, changed, conflicts, noAddress, gone, sendsInMs };
+    },
+    onSuccess: onDone,
+  });
+  const choose = (name: MailTextName) => {
+    setTemplate(name);
+    setState(stateOfMailText(name));
+    for (const [field, words] of Object.entries({ subject: textOf(name).subject, text: textOf(name).text }))
+      form.fill(field, words);
+  };
+  return (
+    <Form form={form} aria-label={copy.form} noValidate>
+      <Select
+        label={mailTextsCopy.which}
+        options={templateOptions}
+        value={template}
+        onChange={({ currentTarget }) => choose(currentTarget.value as MailTextName)}
+      />
+      <Select
+        label={copy.state}
+        options={stateOptions}
+        value={state}
+        onChange={({ currentTarget }) => setState(currentTarget.value as HiringState)}
+      />
+      <TextField name="subject" label={mailTextsCopy.subject} required maxLength={200} />
+      <TextAreaField
+        name="text"
+        label={mailTextsCopy.text}
+        hint={mailTextsCopy.placeholders(placeholders)}
+        required
+        rows={12}
+        maxLength={20_000}
+      />
+      <Preview applications={applications} signature={mailTexts?.signature ?? ''} />
+      <FormFoot>
+        <SubmitButton busyLabel={copy.sending}>{copy.send(applications.length, stateNames[state])}</SubmitButton>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}
+
+function Preview({ applications, signature }: { applications: readonly Application[]; signature: string }) {
+  const { site } = useRouteContext({ from: '__root__' });
+  const template = { subject: useFieldText('subject') ?? '', text: useFieldText('text') ?? '' };
+  const [first] = applications;
+  if (!first) return null;
+  const facts = { name: fullNameOf(first), position: first.position_applied_for, company: site.name, signature };
+  const { subject, text } = fillMailText(template, facts);
+  return (
+    <details>
+      <summary>{copy.preview(fullNameOf(first))}</summary>
+      <p dir="auto">
+        <strong>{subject}</strong>
+      </p>
+      <p dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+        {text}
+      </p>
+    </details>
+  );
+}
+
+function Outcome({ result, onClose }: { result: BulkMailResult; onClose: () => void }) {
+  const { state, sent, conflicts, noAddress, gone, sendsInMs } = result;
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: async () => {
+      let cancelled = 0;
+      for (let from = 0; from < sent.length; from += maxApplicationsAtOnce) {
+        const mails = sent.slice(from, from + maxApplicationsAtOnce);
+        cancelled += (await call('cancelApplicationMails', { body: { mails } })).cancelled.length;
+      }
+      return cancelled;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['getApplicationHistory'] }),
+  });
+  const left = [
+    [conflicts.length, copy.conflicts],
+    [noAddress.length, copy.noAddress],
+    [gone.length, copy.gone],
+  ] as const;
+  const isCancelled = undo.data !== undefined;
+  return (
+    <>
+      <p role="status">
+        {isCancelled
+          ? copy.cancelled(undo.data, sent.length)
+          : copy.sent(sent.length, stateNames[state], Math.round(sendsInMs / 1000))}
+      </p>
+      {left.map(([count, words]) => (count > 0 ? <p key={words(count)}>{words(count)}</p> : null))}
+      <StatusLine kind="bad">{undo.error ? failureMessage(undo.error) : ''}</StatusLine>
+      <FormFoot>
+        {sent.length > 0 && sendsInMs > 0 && !isCancelled ? (
+          <Button busy={undo.isPending} onClick={() => undo.mutate()}>
+            {copy.undo}
+          </Button>
+        ) : null}
+        <Button variant="quiet" onClick={onClose}>
+          {copy.close}
+        </Button>
+      </FormFoot>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fillMailText, type MailTextName, mailTextNames, placeholders } from '#shared/mail-texts.ts';
+import { type MailTexts, mailTemplate, signatureInput } from '#shared/schemas/hiring.ts';
+import { mailTextLabels } from '../../copy/admin-applications.ts';
+import { mailTextsCopy as copy } from '../../copy/admin-operation.ts';
+import { call } from '../../data/call.ts';
+import { useCall } from '../../data/mutations.ts';
+import { readQuery } from '../../data/queries.ts';
+import { useFailure } from '../../data/use-failure.ts';
+import { TextAreaField, TextField } from '../../forms/fields.tsx';
+import { Form, FormOutcome, SubmitButton, useFieldText } from '../../forms/form.tsx';
+import { RestoredDraft } from '../../forms/record-drafts.tsx';
+import { useAppForm } from '../../forms/use-app-form.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-panel.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './admin-operation.module.css';
+
+type Text = MailTexts['texts'][number];
+
+const templateOptions = mailTextNames.map((value) => ({ value, label: mailTextLabels[value] }));
+
+export function MailTextsPanel() {
+  const query = useQuery({ ...readQuery('getMailTexts'), staleTime: 0 });
+  const { data } = query;
+  const [name, setName] = useState<MailTextName>('rejected');
+  if (useFailure(query) && !data) return <Failed message={copy.failed} retry={query} />;
+  const text = data?.texts.find((each) => each.name === name);
+  if (!data || !text) return <Loading lines={6} />;
+  return (
+    <div className={styles.sections}>
+      <section>
+        <Select
+          label={copy.which}
+          options={templateOptions}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value as MailTextName)}
+        />
+        {/* A saved or reset text starts a new form. */}
+        <TemplateForm key={JSON.stringify(text)} text={text} signature={data.signature} />
+      </section>
+      <SignatureForm key={data.signature} signature={data.signature} />
+    </div>
+  );
+}
+
+function TemplateForm({ text: { name, subject, text, isDefault }, signature }: { text: Text; signature: string }) {
+  const label = mailTextLabels[name];
+  const set = useCall('setMailText');
+  const form = useAppForm({
+    schema: mailTemplate,
+    initial: { subject, text },
+    draft: { owner: 'admin', kind: `mail-text:${name}` },
+    onSubmit: (words) => set.mutateAsync({ body: { name, ...words } }),
+    onSuccess: () => toast.success(copy.saved(label)),
+  });
+  const reset = useConfirmedAction({
+    label: copy.reset,
+    run: async (which: MailTextName) => {
+      await call('resetMailText', { params: { name: which } });
+      toast.success(copy.wasReset(label));
+    },
+  });
+  return (
+    <Form form={form} className={styles.form} aria-label={label} noValidate>
+      <RestoredDraft form={form} labels={{ subject: copy.subject, text: copy.text }} />
+      <TextField name="subject" label={copy.subject} required maxLength={200} />
+      <TextAreaField
+        name="text"
+        label={copy.text}
+        hint={copy.placeholders(placeholders)}
+        required
+        rows={12}
+        maxLength={20_000}
+      />
+      <Preview signature={signature} />
+      <FormFoot>
+        <SubmitButton busyLabel={copy.saving}>{copy.save}</SubmitButton>
+        {isDefault ? null : (
+          <Button
+            variant="quiet"
+            busy={reset.pending !== undefined}
+            onClick={() => void reset.ask(name, copy.resetQuestion(label))}
+          >
+            {copy.reset}
+          </Button>
+        )}
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}
+
+function Preview({ signature }: { signature: string }) {
+  const { site } = useRouteContext({ from: '__root__' });
+  const template = { subject: useFieldText('subject') ?? '', text: useFieldText('text') ?? '' };
+  const { subject, text } = fillMailText(template, { ...copy.sample, company: site.name, signature });
+  return (
+    <details className={styles.preview}>
+      <summary>{copy.preview}</summary>
+      <p dir="auto">
+        <strong>{subject}</strong>
+      </p>
+      <p dir="auto">{text}</p>
+    </details>
+  );
+}
+
+function SignatureForm({ signature }: { signature: string }) {
+  const { site } = useRouteContext({ from: '__root__' });
+  const set = useCall('setMailSignature');
+  const form = useAppForm({
+    schema: signatureInput,
+    initial: { signature },
+    draft: { owner: 'admin', kind: 'mail-signature' },
+    onSubmit: (body) => set.mutateAsync({ body }),
+    onSuccess: () => toast.success(copy.signatureSaved),
+  });
+  return (
+    <Form form={form} className={styles.form} aria-label={copy.signature} noValidate>
+      <TextAreaField
+        name="signature"
+        label={copy.signature}
+        hint={copy.signatureHint(site.name)}
+        rows={3}
+        maxLength={1000}
+      />
+      <FormFoot>
+        <SubmitButton busyLabel={copy.saving}>{copy.saveSignature}</SubmitButton>
+        <FormOutcome />
+      </FormFoot>
+    </Form>
+  );
+}
