@@ -51,6 +51,7 @@ function openForms(options: OpenFormsOptions): Forms {
     signer: createSigner(secrets),
     site: config.site,
     listedPosition,
+    transport: config.smtpUrl ? 'server' : 'files',
     addressOf: (token) => {
       const origin = config.site.url ?? (isLoopbackHost(config.host) ? started.address : undefined);
       // A withdrawal link works only if the site's host stores the application.

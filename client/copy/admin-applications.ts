@@ -79,6 +79,8 @@ export const applicationCopy = {
   history: 'Notes and history',
   historyFailed: 'Couldn’t load the notes and the history.',
   noHistory: 'No changes yet.',
+  /** Author of mails that the site sends by itself. */
+  automatic: 'Automatic',
   becameState: (state: string) => `State: ${state}`,
   note: 'Note',
   addNote: 'Add note',

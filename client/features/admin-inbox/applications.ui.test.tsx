@@ -321,11 +321,18 @@ describe('states and notes', () => {
       ...(transport && { transport }),
     });
     const events = [mail(1, 'By file', 'files'), mail(2, 'By server', 'server'), mail(3, 'From before it was noted')];
+    const automatic = { ...mail(0, 'Your application has arrived', 'server'), author: '' };
     const words = { files: 'Written to a file, not sent', server: 'Sent' };
     for (const mails of ['server', 'files'] as const) {
-      fakeApi().answer('getApplicationHistory', () => ({ state: 'new', version: 3, events, mails }));
+      fakeApi().answer('getApplicationHistory', () => ({
+        state: 'new',
+        version: 3,
+        events: [automatic, ...events],
+        mails,
+      }));
       await renderApp('/jobresponse?response=1');
       const entry = (subject: string) => page.getByRole('listitem').filter({ hasText: `Mail: ${subject}` });
+      await expectText(entry('Your application has arrived'), /Automatic, .*Sent/);
       await expectText(entry('By file'), words.files);
       await expectText(entry('By server'), words.server);
       await expectText(entry('From before it was noted'), words[mails]);

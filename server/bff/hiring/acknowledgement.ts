@@ -7,6 +7,7 @@ import { type Clock, isoNow } from '../../clock.ts';
 import { mailEntry } from '../outbox/mails.ts';
 import type { EntriesAfter } from '../outbox/relay.ts';
 import type { Signer } from '../session/sealer.ts';
+import { acknowledgementId, recordAcknowledgement } from './repository.ts';
 import { createWithdrawalToken, withdrawalDays } from './withdrawal.ts';
 
 /** At most two words of letters: anybody can give anybody's address, and no message or link to strangers fits in here. */
@@ -75,6 +76,7 @@ interface AcknowledgementOptions {
   readonly site: Pick<SiteFacts, 'name' | 'email' | 'formsUnread'>;
   readonly listedPosition: (position: string) => Promise<string | undefined>;
   readonly addressOf: (token: string) => string | undefined;
+  readonly transport: 'server' | 'files';
 }
 
 const postedFields = z.looseObject({
@@ -87,31 +89,38 @@ const recorded = z.object({ jobresponse_id: z.number(), createdAt: z.string() })
 
 /** The mail for a recorded application: one per address, position and day. */
 export const createAcknowledgement =
-  ({ clock, signer, site, listedPosition, addressOf }: AcknowledgementOptions): EntriesAfter =>
+  ({ clock, signer, site, listedPosition, addressOf, transport }: AcknowledgementOptions): EntriesAfter =>
   async (entry, data) => {
     if (entry.form !== 'application') return [];
     const fields = z.parse(postedFields, JSON.parse(entry.fields));
     // Send it even if the openings cannot be read.
     const position = await listedPosition(fields.position_applied_for).catch(() => undefined);
     const record = z.safeParse(recorded, data);
-    const link = record.success && addressOf(createWithdrawalToken(signer, clock, { ...fields, ...record.data }));
+    const row = record.success ? { ...fields, ...record.data } : undefined;
+    const link = row && addressOf(createWithdrawalToken(signer, clock, row));
     const day = isoNow(clock).slice(0, 10);
     const once = [accountKey(fields.contact_email), positionName(fields.position_applied_for), day].join('\n');
-    const mail = mailEntry({
+    const mail = {
+      to: fields.contact_email,
+      replyTo: site.email,
+      ...acknowledgement({
+        site,
+        firstName: fields.first_name,
+        position,
+        hasResume: entry.file_name !== null,
+        link: link || undefined,
+        days: withdrawalDays,
+        copy: copyOf(fields),
+      }),
+    };
+    const added = mailEntry({
+      ...(row && { id: acknowledgementId(row) }),
       key: `acknowledgement:${hash('sha256', once, 'hex')}`,
-      mail: {
-        to: fields.contact_email,
-        replyTo: site.email,
-        ...acknowledgement({
-          site,
-          firstName: fields.first_name,
-          position,
-          hasResume: entry.file_name !== null,
-          link: link || undefined,
-          days: withdrawalDays,
-          copy: copyOf(fields),
-        }),
-      },
+      mail,
     });
-    return [mail];
+    if (!row) return [added];
+    // The link to withdraw belongs to the applicant alone.
+    const text = mail.text.replace(link || /$^/, '[link]');
+    const about = { row, subject: mail.subject, text, transport };
+    return [{ ...added, record: (db, now) => recordAcknowledgement(db, { ...about, now }) }];
   };

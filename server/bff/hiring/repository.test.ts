@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { applicationKey } from '#shared/applications.ts';
 import type { ApplicationRef } from '#shared/schemas/hiring.ts';
+import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase, insert } from '../../test-support/database.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import { createSigner } from '../session/sealer.ts';
+import { createAcknowledgement } from './acknowledgement.ts';
 import { countNew } from './inbox-counts.ts';
 import {
   addNote,
@@ -19,6 +24,7 @@ const refOf = (id: number | string, more: Partial<ApplicationRef> = {}): Applica
   version: 0,
   ...more,
 });
+const row = { first_name: 'Asha', contact_email: 'asha@example.com', contact_mobile: '9470151623' };
 const authorship = { author: 'admin@realvance.example', now: '2026-03-01T09:00:00.000Z' };
 
 describeEachDatabase('what the site keeps about applications', (database) => {
@@ -121,5 +127,36 @@ describeEachDatabase('what the site keeps about applications', (database) => {
     expect((await listStates(db)).map(({ application }) => application)).toEqual([refOf(3).application]);
     await deleteExpiredApplications(db, '2026-04-01T00:00:00.000Z');
     expect(await listStates(db)).toEqual([]);
+  });
+
+  test('shows the acknowledgement of an application, which conflicts with no change', async () => {
+    const clock = createTestClock('2026-03-01T08:00:00.000Z');
+    const outbox = createOutbox({ db, clock });
+    const fields = { ...row, position_applied_for: 'Gardener', linkedin_profile: '' };
+    const lease = { owner: 'me', until: '2026-03-01T09:00:00.000Z' };
+    const posted = { form: 'application', fields, file: undefined } as const;
+    const entry = await outbox.record(posted, 'a', { state: 'delivering', lease });
+    if (!entry) throw new Error('The application was not recorded.');
+    const acknowledge = createAcknowledgement({
+      clock,
+      signer: createSigner(['a secret of at least thirty-two characters']),
+      site: { name: 'Realvance', email: 'hello@realvance.example' },
+      listedPosition: async () => 'Gardener',
+      addressOf: (token) => `https://realvance.example/api/withdrawal/${token}`,
+      transport: 'server',
+    });
+    const record = { jobresponse_id: 7, createdAt: '2026-03-01T08:00:00.000Z' };
+    await outbox.settleDelivered(entry.id, 'me', null, await acknowledge(entry, record));
+    const application = applicationKey({ ...fields, ...record });
+    const { version, events } = await historyOf(db, application);
+    const sent = { number: 0, kind: 'mail', mail: 'waiting', author: '', transport: 'server' };
+    expect({ version, events }).toMatchObject({ version: 0, events: [sent] });
+    expect(events[0]?.text).toMatch(/^Your application has arrived: Gardener\n\nDear Asha,[\s\S]*\n\[link\]/);
+    expect(await listStates(db)).toEqual([]);
+    const ref = { application, person: 'asha@example.com', appliedAt: null, version: 0 };
+    expect(await note(ref, 'Call her.')).toEqual([]);
+    expect(await note(ref, 'Write to her.')).toMatchObject([{ events: [{ number: 1, text: 'Call her.' }] }]);
+    expect(await historyOf(db, application)).toMatchObject({ version: 1, events: [sent, { number: 1 }] });
+    expect(await listStates(db)).toMatchObject([{ application, version: 1, notes: 1 }]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type HiringState, hostIdOf } from '#shared/applications.ts';
+import { applicationKey, type HiringState, hostIdOf, personKey } from '#shared/applications.ts';
 import type {
   ApplicationEvent,
   ApplicationHistory,
@@ -27,7 +27,11 @@ type NewEvent = Authorship &
 
 /** Lists the states of all applications that were worked on. */
 export function listStates(db: Kysely<Database>): Promise<ApplicationState[]> {
-  return db.selectFrom('application_states').select(['application', 'state', 'version', 'notes']).execute();
+  return db
+    .selectFrom('application_states')
+    .select(['application', 'state', 'version', 'notes'])
+    .where('version', '>', 0)
+    .execute();
 }
 
 /** A mail that left the outbox was sent; failed mails stay there. */
@@ -40,7 +44,7 @@ export const mailStatusOf = (state: OutboxRow['state'] | null): MailDelivery => 
 export async function eventsOf(
   db: Kysely<Database>,
   application: string,
-  { after = 0, now = '9999' }: { readonly after?: number; readonly now?: string | undefined } = {},
+  { after = -1, now = '9999' }: { readonly after?: number; readonly now?: string | undefined } = {},
 ): Promise<ApplicationEvent[]> {
   const rows = await db
     .selectFrom('application_events as event')
@@ -98,7 +102,13 @@ async function addEvent(db: Transaction<Database>, ref: ApplicationRef, event: N
       ? await db
           .insertInto('application_states')
           .values({ application, host_id: hostIdOf(application), notes, ...about })
-          .onConflict((conflict) => conflict.column('application').doNothing())
+          // An acknowledgement does not change the version.
+          .onConflict((conflict) =>
+            conflict
+              .column('application')
+              .doUpdateSet({ ...about, notes })
+              .where('application_states.version', '=', 0),
+          )
           .returning('version')
           .executeTakeFirst()
       : await db
@@ -291,6 +301,36 @@ export function cancelMails(
         .map((mail) => ({ ...mail, mail: statusOf(eventId(mail)) })),
     };
   });
+}
+
+type Acknowledged = Parameters<typeof applicationKey>[0] & { readonly createdAt: string };
+
+export const acknowledgementId = (row: Acknowledged): string =>
+  eventId({ application: applicationKey(row), number: 0 });
+
+/** Adds the acknowledgement to the history as event 0, which does not change the version. */
+export async function recordAcknowledgement(
+  db: Transaction<Database>,
+  mail: Pick<Sending, 'transport' | 'now'> & {
+    readonly row: Acknowledged;
+    readonly subject: string;
+    readonly text: string;
+  },
+): Promise<void> {
+  const { row, subject, text, transport, now } = mail;
+  const application = applicationKey(row);
+  const about = { host_id: hostIdOf(application), person: personKey(row), applied_at: row.createdAt, changed_at: now };
+  await db
+    .insertInto('application_states')
+    .values({ application, ...about, state: 'new', version: 0, notes: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const event = { kind: 'mail', text: `${subject}\n\n${text}`, mail_transport: transport, author: '' } as const;
+  await db
+    .insertInto('application_events')
+    .values({ id: acknowledgementId(row), application, number: 0, ...event, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 const applicant = 'By the applicant';

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import type { FormName, OutboxState } from '#shared/schemas/form-outbox.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import { forUpdateSkipLocked } from '../../database/queries.ts';
@@ -65,6 +65,11 @@ async function insertRow(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? row : undefined;
+}
+
+/** An entry that a delivery adds. `record` runs in the same transaction once it was added. */
+export interface FollowingEntry extends NewEntry {
+  readonly record?: (db: Transaction<Database>, now: string) => Promise<void>;
 }
 
 /** Adds an entry that is due now, or when it is no longer held. Returns false if its key is known. */
@@ -263,12 +268,13 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
     },
 
     /** Marks an entry as delivered and deletes its file at once; the rest is deleted by the retention. */
-    settleDelivered: (id: string, owner: string, reason: string | null, following: readonly NewEntry[] = []) =>
+    settleDelivered: (id: string, owner: string, reason: string | null, following: readonly FollowingEntry[] = []) =>
       db.transaction().execute(async (transaction) => {
         const values = { state: 'delivered' as const, reason, settled_at: now(), file_content: null };
         const settled = await settle(id, owner, values, transaction);
         const trace = { traceparent: traceparent() };
-        if (settled) for (const entry of following) await addEntry(transaction, { ...entry, ...trace }, now());
+        for (const { record, ...entry } of settled ? following : [])
+          if (await addEntry(transaction, { ...entry, ...trace }, now())) await record?.(transaction, now());
         return settled;
       }),
 

@@ -4,7 +4,7 @@ import { type Clock, isoNow } from '../../clock.ts';
 import type { OutboxRow } from '../../database/schema.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
 import type { DeliveryResult } from './delivery-client.ts';
-import { type Lease, type NewEntry, type Outbox, type OutboxEntry, submissionKey } from './outbox.ts';
+import { type FollowingEntry, type Lease, type Outbox, type OutboxEntry, submissionKey } from './outbox.ts';
 import type { OutboxRetention } from './retention.ts';
 
 const firstMs = 2000;
@@ -96,7 +96,7 @@ export interface DeliveryService {
   close(): Promise<void>;
 }
 
-export type EntriesAfter = (entry: OutboxEntry, data: unknown) => Promise<readonly NewEntry[]>;
+export type EntriesAfter = (entry: OutboxEntry, data: unknown) => Promise<readonly FollowingEntry[]>;
 
 export interface RelayOptions {
   readonly outbox: Outbox;

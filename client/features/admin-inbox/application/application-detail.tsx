@@ -205,9 +205,9 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
           )}
         </div>
       ) : null}
-      <ApplicationFacts application={application} />
       <ApplicationAnswers answers={application.answers ?? []} />
       <Resume application={application} />
+      <ApplicationFacts application={application} />
       <OtherApplications application={application} all={all} />
       <section className={styles.part} aria-labelledby="application-history">
         <h3 id="application-history">{copy.history}</h3>

@@ -112,7 +112,7 @@ export function ApplicationHistory({ events, mails }: Pick<History, 'events' | '
             </details>
           ) : null}
           <p className="soft">
-            {event.author}, <LocalDate value={event.createdAt} format="time" />
+            {event.author || applicationCopy.automatic}, <LocalDate value={event.createdAt} format="time" />
             {event.mail ? `. ${deliveryText(event, mails)}` : null}
           </p>
         </li>
