@@ -214,6 +214,9 @@ test('pictures in a text get paths on this site, at the host and at configured o
   expect(post.description).toBe(description);
   expect(Object.keys(post.pictures)).toEqual(addresses.slice(0, 2));
   for (const path of Object.values<string>(post.pictures)) expect((await get(path)).status).toBe(200);
+  host.behave('getJobPostById', { answer: wrappings.data({ ...sampleAnswers.getJobPostById, description }) });
+  const { body } = await admin.get('/api/getJobPostById/7');
+  expect(body.data.pictures).toEqual(post.pictures);
 });
 
 describe('links in answers', () => {

@@ -43,9 +43,11 @@ export type BrowserAnswer<Name extends EndpointName> = Endpoints[Name] extends {
   hides: infer Field extends string;
 }
   ? Omit<HostAnswer<Name>, Field>
-  : Endpoints[Name] extends { answer: { schema: infer Row }; adds: infer Added }
+  : Endpoints[Name] extends { answer: { shape: 'list'; schema: infer Row }; adds: infer Added }
     ? (z.infer<Row> & z.infer<Added>)[]
-    : HostAnswer<Name>;
+    : Endpoints[Name] extends { adds: infer Added }
+      ? HostAnswer<Name> & z.infer<Added>
+      : HostAnswer<Name>;
 
 export type BodyFields<Name extends EndpointName> = Endpoints[Name] extends {
   body: { fields: infer S extends z.ZodMiniType };

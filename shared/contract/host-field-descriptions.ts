@@ -133,6 +133,8 @@ const enquiry = {
   createdAt: instant('When the enquiry arrived.'),
 } as const;
 
+const pictures = 'Paths on this site of pictures in the description, by their address.';
+
 const postFacts = {
   image_alt: 'Description of the image, or empty. The site keeps it.',
   summary: 'Summary for cards, search results and the feed, or empty. The site keeps it.',
@@ -164,8 +166,8 @@ const records = {
 } as const;
 
 export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallDescription<Name> } = {
-  getAllJobPosts: { answer: job },
-  getJobPostById: { params: { jobpost_id: job.jobpost_id }, answer: job },
+  getAllJobPosts: { answer: { ...job, pictures } },
+  getJobPostById: { params: { jobpost_id: job.jobpost_id }, answer: { ...job, pictures } },
   postJobPosition: {
     body: typedJob,
     answer: { ...doneFields, jobpost_id: 'Id of the new job post; the audit trail of the post begins with it.' },
@@ -182,7 +184,7 @@ export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallD
       image: 'Address of the image, absolute or relative. The site fetches it without the token.',
       createdAt: instant('When the post was published.'),
       ...postFacts,
-      pictures: 'Paths on this site of pictures in the description, by their address.',
+      pictures,
     },
   },
   postBlogs: {

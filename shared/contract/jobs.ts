@@ -7,6 +7,7 @@ import {
   jobPostDetail,
   jobPostInput,
   jobPostUpdate,
+  picturesOfText,
   positionQuery,
   positionState,
 } from '../schemas/job.ts';
@@ -22,6 +23,7 @@ export const getAllJobPosts = defineEndpoint({
   servedBy: 'host',
   documented: true,
   answer: list(jobPost),
+  adds: picturesOfText,
   extensions: jobExtensionNames,
   cache: { tags: ['jobs'], seconds: 2 },
   openings: 'list',
@@ -35,6 +37,7 @@ export const getJobPostById = defineEndpoint({
   servedBy: 'host',
   documented: true,
   answer: one(jobPostDetail),
+  adds: picturesOfText,
   extensions: jobExtensionNames,
   errors: ['not_found'],
   cache: { tags: ['jobs'], seconds: 2 },

@@ -35,11 +35,16 @@ export const jobPost = z.object({
   createdAt: optionalHostDate,
   ...hostFacts,
 });
-export type JobPost = z.infer<typeof jobPost>;
+
+/** Paths on this site of pictures in a text, by their address: the site adds them. */
+export const picturesOfText = z.object({ pictures: z.optional(z.record(z.string(), z.string())) });
+type PicturesOfText = z.infer<typeof picturesOfText>;
+
+export type JobPost = z.infer<typeof jobPost> & PicturesOfText;
 
 /** A single job post: only these three fields are documented. */
 export const jobPostDetail = z.extend(jobPost, { jobpost_id: z.optional(id), experience: optionalHostText });
-export type JobPostDetail = z.infer<typeof jobPostDetail>;
+export type JobPostDetail = z.infer<typeof jobPostDetail> & PicturesOfText;
 
 export const positionQuery = z.object({
   position: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength)),

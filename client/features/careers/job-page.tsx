@@ -58,7 +58,7 @@ function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
         </p>
         <SectionHeading level={1} title={job.position} ground />
         <div className={styles.job}>
-          <FormattedText text={job.description} />
+          <FormattedText text={job.description} pictures={job.pictures} />
           <aside className={styles.apply} aria-label="About this position">
             <JobFacts job={job} open={open} />
             {open ? (

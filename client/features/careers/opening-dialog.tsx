@@ -48,7 +48,7 @@ export function OpeningDialog({ page, search, job, isClosed }: OpeningDialogProp
     >
       {isClosed ? <p role="alert">{closedOpening.text(job.position)}</p> : null}
       <JobFacts job={job} open={!isClosed} />
-      <FormattedText text={job.description} />
+      <FormattedText text={job.description} pictures={job.pictures} />
       {isClosed ? null : (
         <p>
           <Link {...jobLink(job)}>Open as a page</Link>

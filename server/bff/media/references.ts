@@ -27,7 +27,7 @@ function picturesIn(text: unknown, references: References): Record<string, strin
   return paths.length > 0 ? Object.fromEntries(paths) : undefined;
 }
 
-function rewriteItem(links: NonNullable<Endpoint['links']>, item: unknown, references: References): unknown {
+function rewriteItem(links: Endpoint['links'] = {}, item: unknown, references: References): unknown {
   const rewritten = { ...asRecord(item) };
   for (const [field, kind] of Object.entries(links)) {
     const link = rewritten[field];
@@ -41,13 +41,13 @@ function rewriteItem(links: NonNullable<Endpoint['links']>, item: unknown, refer
 /** Rewrites the link fields of an answer by the row's `links`. */
 export function rewriteLinks(endpoint: Endpoint, data: unknown, references: References): unknown {
   const { links, adds } = endpoint;
-  if (!links) return data;
+  if (!links && !adds) return data;
   const rewrite = (item: unknown) => {
     const pictures = adds && picturesIn(asRecord(item).description, references);
     return { ...asRecord(rewriteItem(links, item, references)), ...(pictures && { pictures }) };
   };
   if (Array.isArray(data)) return data.map(rewrite);
-  return rewriteItem(links, data, references);
+  return rewrite(data);
 }
 
 const prefixes: Readonly<Record<LinkKind, string>> = { media: '/media/', file: '/api/files/' };
