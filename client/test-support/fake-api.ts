@@ -67,6 +67,7 @@ export class FakeApi {
     // A site whose host has nothing yet.
     this.answer('getAllJobPosts', () => []);
     this.answer('getAllBlogs', () => []);
+    this.answer('getBlogDrafts', () => []);
     this.answer('getInboxCounts', () => ({ applications: 0 }));
     this.answer('getTrailAdmins', () => ({ admins: [] }));
     this.answer('getHostExtensions', () => ({ job: [], missing: [] }));

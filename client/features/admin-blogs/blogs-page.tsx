@@ -17,7 +17,9 @@ import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
 import { BlogsTable } from './blogs-table.tsx';
 import { blogFormCopy, blogLabels, blogTableCopy } from './copy.ts';
+import { DraftsList } from './drafts-list.tsx';
 import { idOf, tagSuggestions, useBlogs } from './use-blogs.ts';
+import { useDrafts } from './use-drafts.ts';
 
 type EditBlogProps = {
   blog: BlogPost;
@@ -92,6 +94,7 @@ export function BlogsPage() {
   const { edit } = route.useSearch();
   const closeEdit = useCloseOpened('edit');
   const { query, failure } = useBlogs();
+  const drafts = useDrafts();
   const blogs = query.data;
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
   const edited = useRef<string>(undefined);
@@ -141,6 +144,7 @@ export function BlogsPage() {
     >
       {/* The list is an older one: what was just saved may be missing in it. */}
       {query.isRefetchError ? <RetryButton retry={query}>{blogTableCopy.loadAgain}</RetryButton> : null}
+      <DraftsList drafts={drafts.data ?? []} />
       <BlogsTable blogs={blogs} />
     </AdminPage>
   );

@@ -31,6 +31,37 @@ export const blogFormCopy = {
   storing: 'Sent. The server is storing it…',
 } as const;
 
+export const draftCopy = {
+  save: 'Save as draft',
+  saving: 'Saving…',
+  saved: 'The draft is saved. Only admins see it.',
+  publishAt: 'Publish at',
+  unpublishAt: 'Unpublish at',
+  unpublishHint: 'Optional. The post then becomes a draft again.',
+  zone: (zone: string) => `Date and time in ${zone}.`,
+  noTime: 'Choose a date and a time.',
+  schedule: 'Schedule',
+  scheduling: 'Scheduling…',
+  scheduledFor: (time: string) => `The post is scheduled for ${time}.`,
+  waiting: 'The backend does not answer. The post is published as soon as it does.',
+  gone: 'This draft was published or deleted.',
+  heading: 'Drafts and scheduled posts',
+  untitled: 'Untitled draft',
+  draft: 'Draft',
+  scheduled: (time: string) => `Scheduled for ${time}`,
+  late: (time: string) => `Late: planned for ${time}. The site keeps trying.`,
+  refused: (time: string) => `Refused by the backend, planned for ${time}. Correct the draft and publish it again.`,
+  publishedUntil: (time: string) => `Published until ${time}`,
+  savedBy: (admin: string) => (admin === '' ? 'Saved' : `Saved by ${admin},`),
+  edit: 'Edit',
+  cancelSchedule: 'Cancel schedule',
+  cancelQuestion: (title: string) => `Cancel the schedule of “${title}”?`,
+  scheduleCancelled: 'The schedule is cancelled.',
+  delete: 'Delete',
+  deleteQuestion: (title: string) => `Delete the draft “${title}”?`,
+  deleted: 'The draft is deleted.',
+} as const;
+
 export const blogTableCopy = {
   caption: 'All blogs',
   search: 'Search blogs',

@@ -1,55 +1,126 @@
-import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '#shared/errors.ts';
 import type { BlogPostFields } from '#shared/schemas/blog.ts';
+import type { BlogDraft } from '#shared/schemas/publishing.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
+import { call } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
+import { newId } from '../../forms/drafts.ts';
+import { recordDraft } from '../../forms/record-drafts.tsx';
 import { AdminPage } from '../../layout/admin-page.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
-import { blogFormCopy as copy } from './copy.ts';
+import { blogFormCopy as copy, draftCopy } from './copy.ts';
+import { DraftActions } from './draft-actions.tsx';
 import { authorsOf, tagSuggestions, useBlogs } from './use-blogs.ts';
+import { type DraftTexts, draftsQuery, draftTexts } from './use-drafts.ts';
 
-const blank: BlogPostFields = { title: '', description: '', author: '', tags: '', image_alt: '', summary: '' };
+const blank: BlogPostFields = { title: '', description: '', author: '', tags: '' };
 
+const route = getRouteApi('/_admin/CreateBlogs');
+
+/** A new post, or the draft that the address names. */
 export function CreateBlogPage() {
+  const { draft: id } = route.useSearch();
+  const navigate = useNavigate();
+  const drafts = useQuery({ ...draftsQuery, staleTime: 0, enabled: id !== undefined });
+  const [opened, setOpened] = useState<BlogDraft>();
+  // A cached list may have an older version.
+  const listed = drafts.isFetchedAfterMount ? drafts.data?.find((each) => each.id === id) : undefined;
+  if (listed && opened?.id !== id) setOpened(listed);
+  const draft = opened?.id === id ? opened : undefined;
+  const isGone = id !== undefined && !draft && drafts.isFetchedAfterMount && !drafts.isFetching;
+  // A saved draft is a fresh form, which starts with what was saved.
+  useEffect(() => {
+    if (draft) document.querySelector<HTMLElement>('[data-save-draft]')?.focus({ preventScroll: true });
+  }, [draft]);
+  const keep = (saved: BlogDraft) => {
+    setOpened(saved);
+    toast.success(draftCopy.saved);
+    void navigate({ to: '/CreateBlogs', search: { draft: saved.id }, replace: true });
+  };
+  return (
+    <AdminPage title={adminTitles['/CreateBlogs']}>
+      {id === undefined || draft ? (
+        <CreateBlog key={draft ? `${draft.id} ${draft.version}` : ''} draft={draft} onSaved={keep} />
+      ) : isGone ? (
+        <>
+          <Failed message={draftCopy.gone} />
+          <Link to="/blogpost">{copy.showAll}</Link>
+        </>
+      ) : (
+        <Loading />
+      )}
+    </AdminPage>
+  );
+}
+
+function CreateBlog({ draft, onSaved }: { draft: BlogDraft | undefined; onSaved: (draft: BlogDraft) => void }) {
+  const navigate = useNavigate();
   const { data: blogs } = useBlogs().query;
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
   const authors = useMemo(() => authorsOf(blogs ?? []), [blogs]);
-  const { mutateAsync, progress } = useUpload('postBlogs');
+  const posting = useUpload('postBlogs');
+  const saving = useUpload('saveBlogDraft');
   const [published, setPublished] = useState<string | number>();
+  const [id] = useState(() => draft?.id ?? newId());
+  const version = useRef(draft?.version ?? 0);
+
+  const save = async (texts: DraftTexts, image: File | undefined) => {
+    const body = { ...texts, version: version.current, image };
+    const saved = await saving.mutateAsync({ params: { id }, body });
+    version.current = saved.version;
+    return saved;
+  };
+  const publishDraft = async (fields: BlogPostFields, image: File | undefined) => {
+    const { version: saved, unpublishAt } = await save(draftTexts(fields), image);
+    const publication = await call('publishBlogDraft', { params: { id }, body: { version: saved, unpublishAt } });
+    version.current += 1;
+    if (publication.state === 'refused') throw new ApiError('refused_by_backend', publication.reason ?? '');
+    if (publication.state === 'published') toast.success(copy.created);
+    else toast.info(draftCopy.waiting);
+    return { blogs_Items_id: publication.postId ?? undefined };
+  };
   return (
-    <AdminPage title={adminTitles['/CreateBlogs']}>
-      <div className={styles.form}>
-        <BlogForm
-          label={copy.create}
-          draft="create-blog"
-          initial={blank}
-          withAuthor
-          suggestions={suggestions}
-          authors={authors}
-          submitLabel={copy.create}
-          busyLabel={copy.creating}
-          progress={progress}
-          failed={blogLogMessages.postFailed}
+    <div className={styles.form}>
+      <BlogForm
+        label={copy.create}
+        draft={draft ? recordDraft('blog-draft', id, draft.updatedAt).kind : 'create-blog'}
+        initial={draft?.texts ?? blank}
+        currentUrl={draft?.image ?? undefined}
+        withAuthor
+        suggestions={suggestions}
+        authors={authors}
+        submitLabel={copy.create}
+        busyLabel={copy.creating}
+        progress={posting.progress ?? saving.progress}
+        {...(!draft && { failed: blogLogMessages.postFailed })}
+        send={(fields, image) =>
           // The form requires an image.
-          send={(fields, image) => mutateAsync({ body: { ...fields, image: image ?? new Blob() } })}
-          onSaved={(reset, { blogs_Items_id }) => {
-            setPublished(blogs_Items_id);
-            reset(copy.created);
-          }}
-          next={
-            <>
-              {published === undefined ? null : (
-                <Link to="/blog" search={{ post: String(published) }}>
-                  {copy.read}
-                </Link>
-              )}{' '}
-              <Link to="/blogpost">{copy.showAll}</Link>
-            </>
-          }
-        />
-      </div>
-    </AdminPage>
+          draft ? publishDraft(fields, image) : posting.mutateAsync({ body: { ...fields, image: image ?? new Blob() } })
+        }
+        onSaved={(reset, { blogs_Items_id }) => {
+          if (draft) return void navigate({ to: '/blogpost' });
+          setPublished(blogs_Items_id);
+          reset(copy.created);
+        }}
+        actions={<DraftActions save={save} onSaved={onSaved} />}
+        next={
+          <>
+            {published === undefined ? null : (
+              <Link to="/blog" search={{ post: String(published) }}>
+                {copy.read}
+              </Link>
+            )}{' '}
+            <Link to="/blogpost">{copy.showAll}</Link>
+          </>
+        }
+      />
+    </div>
   );
 }

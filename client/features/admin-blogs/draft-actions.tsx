@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '#shared/errors.ts';
+import { instantOf } from '#shared/job-facts.ts';
+import type { BlogDraft } from '#shared/schemas/publishing.ts';
+import { call } from '../../data/call.ts';
+import { useSingleFlight } from '../../data/use-single-flight.ts';
+import { useFormOfField } from '../../forms/form.tsx';
+import { formFields } from '../../forms/form-values.ts';
+import { isExplained } from '../../session/use-confirmed-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { localDateText } from '../../ui/date-text.tsx';
+import { FormGrid, TextInput } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './admin-blogs.module.css';
+import { draftCopy as copy } from './copy.ts';
+import { type DraftTexts, draftTexts } from './use-drafts.ts';
+
+type DraftActionsProps = {
+  save: (texts: DraftTexts, image: File | undefined) => Promise<BlogDraft>;
+  onSaved: (draft: BlogDraft) => void;
+};
+
+const timeInput = { type: 'datetime-local', max: '9999-12-31T23:59' } as const;
+
+/** "Save as draft" and "Publish at", next to the button that publishes now. */
+export function DraftActions({ save, onSaved }: DraftActionsProps) {
+  const form = useFormOfField();
+  const navigate = useNavigate();
+  const [pending, setPending] = useState<'save' | 'schedule'>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [times, setTimes] = useState({ publish: '', unpublish: '' });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  const run = useSingleFlight(async (what: 'save' | 'schedule') => {
+    const element = form.ref.current;
+    if (!element || form.busy) return;
+    const [publishAt, unpublishAt] = [instantOf(times.publish, zone), instantOf(times.unpublish, zone)];
+    setProblem(what === 'schedule' && publishAt === '' ? copy.noTime : null);
+    if (what === 'schedule' && publishAt === '') return;
+    form.setOutcome(null);
+    setPending(what);
+    // What is typed while the draft is being saved would be lost.
+    element.inert = true;
+    try {
+      const { image, ...fields } = formFields(element);
+      const saved = await save(draftTexts(fields), image instanceof File ? image : undefined);
+      if (what === 'schedule') {
+        const plan = { version: saved.version, publishAt, unpublishAt: unpublishAt || null };
+        await call('scheduleBlogDraft', { params: { id: saved.id }, body: plan });
+      }
+      form.draft.drop();
+      if (what === 'save') return onSaved(saved);
+      toast.success(copy.scheduledFor(localDateText(publishAt, 'moment')));
+      await navigate({ to: '/blogpost' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!isExplained(error)) form.setOutcome({ kind: 'bad', text: error.message });
+    } finally {
+      element.inert = false;
+      setPending(undefined);
+    }
+  });
+
+  return (
+    <>
+      <Button busy={pending === 'save'} busyLabel={copy.saving} data-save-draft onClick={() => void run('save')}>
+        {copy.save}
+      </Button>
+      <details className={styles.schedule}>
+        <summary>{copy.publishAt}</summary>
+        <FormGrid>
+          <TextInput
+            {...timeInput}
+            label={copy.publishAt}
+            hint={copy.zone(zone)}
+            error={problem}
+            value={times.publish}
+            onChange={({ target }) => setTimes({ ...times, publish: target.value })}
+          />
+          <TextInput
+            {...timeInput}
+            label={copy.unpublishAt}
+            hint={copy.unpublishHint}
+            value={times.unpublish}
+            onChange={({ target }) => setTimes({ ...times, unpublish: target.value })}
+          />
+        </FormGrid>
+        <Button busy={pending === 'schedule'} busyLabel={copy.scheduling} onClick={() => void run('schedule')}>
+          {copy.schedule}
+        </Button>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { BlogDraft } from '#shared/schemas/publishing.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { LocalDate, localDateText } from '../../ui/date-text.tsx';
+import styles from './admin-blogs.module.css';
+import { draftCopy as copy } from './copy.ts';
+import { useCancelSchedule, useDeleteDraft } from './use-drafts.ts';
+
+const moment = (at: string | null) => localDateText(at, 'moment');
+
+function stateText({ state, publishAt, unpublishAt, postId }: BlogDraft): string {
+  if (state === 'published') return copy.publishedUntil(moment(unpublishAt));
+  if (state === 'draft') return copy.draft;
+  const planned = moment(postId === null ? publishAt : unpublishAt);
+  return copy[state](planned);
+}
+
+/** Drafts, scheduled posts and posts that will become drafts again, above the table of posts. */
+export function DraftsList({ drafts }: { drafts: readonly BlogDraft[] }) {
+  if (drafts.length === 0) return null;
+  return (
+    <section className={styles.drafts} aria-labelledby="drafts">
+      <h2 id="drafts">{copy.heading}</h2>
+      <ul>
+        {drafts.map((draft) => (
+          <DraftRow key={draft.id} draft={draft} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DraftRow({ draft }: { draft: BlogDraft }) {
+  const { id, state, version, texts, reason, admin, updatedAt } = draft;
+  const remove = useDeleteDraft();
+  const cancel = useCancelSchedule();
+  const title = texts.title.trim() || copy.untitled;
+  const isPlanned = state !== 'draft';
+  return (
+    <li>
+      <div>
+        <p className={styles.draftTitle}>{title}</p>
+        <p className={state === 'late' || state === 'refused' ? styles.late : undefined}>{stateText(draft)}</p>
+        {reason ? <p>{reason}</p> : null}
+        <p className={styles.saved}>
+          {copy.savedBy(admin)} <LocalDate value={updatedAt} format="time" />
+        </p>
+      </div>
+      <div className={styles.draftActions}>
+        {draft.postId === null ? (
+          <LinkButton size="s" to="/CreateBlogs" search={{ draft: id }} aria-label={`${copy.edit} ${title}`}>
+            {copy.edit}
+          </LinkButton>
+        ) : null}
+        {isPlanned ? (
+          <Button
+            size="s"
+            busy={cancel.isPending}
+            aria-label={`${copy.cancelSchedule}: ${title}`}
+            onClick={() => void cancel.ask(`${id} ${version}`, copy.cancelQuestion(title))}
+          >
+            {copy.cancelSchedule}
+          </Button>
+        ) : null}
+        {draft.postId === null ? (
+          <Button
+            size="s"
+            variant="bad"
+            busy={remove.isPending}
+            aria-label={`${copy.delete} ${title}`}
+            onClick={() => void remove.ask(id, copy.deleteQuestion(title))}
+          >
+            {copy.delete}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ApiError } from '#shared/errors.ts';
+import type { BlogDraft } from '#shared/schemas/publishing.ts';
+import { done } from '../../test-support/fake-inbox.ts';
+import { blog, hostWithBlogs } from '../../test-support/fake-records.ts';
+import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
+import { answer, button, expectGone, expectShown, fill } from '../../test-support/screen.ts';
+import { draftTexts } from './use-drafts.ts';
+
+const draftOf = (id: string, title: string, more: Partial<BlogDraft> = {}): BlogDraft => ({
+  id,
+  version: 1,
+  texts: draftTexts({ title, description: 'On fog.', author: 'Meera Iyer', tags: 'sea' }),
+  image: '/apple-touch-icon.png',
+  state: 'draft',
+  reason: null,
+  publishAt: null,
+  unpublishAt: null,
+  postId: null,
+  admin: 'meera@example.com',
+  updatedAt: '2026-02-01T08:00:00.000Z',
+  ...more,
+});
+
+/** A site that keeps drafts in memory. */
+function siteWithDrafts(...drafts: readonly BlogDraft[]) {
+  hostWithBlogs(blog(1, 'One'));
+  const kept = new Map(drafts.map((draft) => [draft.id, draft]));
+  const api = fakeApi();
+  const find = (path: string) => {
+    const found = kept.get(path.split('/')[2] ?? '');
+    if (!found) throw new ApiError('not_found', 'This draft was published or deleted.');
+    return found;
+  };
+  api.answer('getBlogDrafts', () => [...kept.values()]);
+  api.answer('saveBlogDraft', ({ path, body }) => {
+    const { version, image, ...texts } = Object.fromEntries(body as FormData);
+    const id = path.split('/')[2] ?? '';
+    const before = kept.get(id);
+    if (Number(version) !== (before?.version ?? 0)) throw new ApiError('conflict', 'Someone else changed this draft.');
+    const picture = image instanceof File ? '/apple-touch-icon.png' : (before?.image ?? null);
+    const saved = {
+      ...draftOf(id, '', before),
+      texts: draftTexts(texts),
+      image: picture,
+      version: Number(version) + 1,
+    };
+    kept.set(id, saved);
+    return saved;
+  });
+  api.answer('publishBlogDraft', ({ path }) => {
+    kept.delete(find(path).id);
+    return { state: 'published', reason: null, postId: '7' };
+  });
+  api.answer('scheduleBlogDraft', ({ path, body }) => {
+    const { publishAt, unpublishAt } = body as Pick<BlogDraft, 'publishAt' | 'unpublishAt'>;
+    const found = find(path);
+    const state = publishAt === null ? 'draft' : 'scheduled';
+    kept.set(found.id, { ...found, state, publishAt, unpublishAt, version: found.version + 1 });
+    return { state, reason: null, postId: null };
+  });
+  api.answer('deleteBlogDraft', ({ path }) => {
+    kept.delete(find(path).id);
+    return done;
+  });
+  return { kept, only: () => [...kept.values()][0] };
+}
+
+const title = page.getByRole('textbox', { name: 'Title' });
+const saveDraft = button('Save as draft');
+
+beforeEach(() => signIn('admin'));
+
+test('saves an unfinished post as a draft, and continues it after a reload', async () => {
+  const site = siteWithDrafts();
+  await renderApp('/CreateBlogs');
+  await fill({ Title: 'Fog' });
+  await saveDraft.click();
+  await expectShown('The draft is saved. Only admins see it.');
+  await expect.poll(appAddress).toBe(`/CreateBlogs?draft=${site.only()?.id}`);
+  await expect.element(title).toHaveValue('Fog');
+  await expect.element(saveDraft).toHaveFocus();
+  await fill({ Title: 'Fog at sea' });
+  await saveDraft.click();
+  await expect.poll(() => site.only()).toMatchObject({ version: 2, texts: { title: 'Fog at sea' } });
+  await reloadApp();
+  await expect.element(title).toHaveValue('Fog at sea');
+  expect(site.kept.size).toBe(1);
+  expect(fakeApi().callsOf('postBlogs')).toEqual([]);
+});
+
+test('publishes the open draft with the documented button', async () => {
+  const site = siteWithDrafts(draftOf('d', 'Fog'));
+  await renderApp('/CreateBlogs?draft=d');
+  await expect.element(title).toHaveValue('Fog');
+  await button('Create Blog').click();
+  await expectShown('The blog is published.');
+  await expect.poll(appAddress).toBe('/blogpost');
+  expect(site.kept.size).toBe(0);
+  expect(fakeApi().callsOf('postBlogs')).toEqual([]);
+});
+
+test('schedules a post in the local time zone, and shows a refusal', async () => {
+  const site = siteWithDrafts(draftOf('d', 'Fog'));
+  await renderApp('/CreateBlogs?draft=d');
+  await page.getByText('Publish at').first().click();
+  await button('Schedule').click();
+  await expectShown('Choose a date and a time.');
+  await page.getByRole('textbox', { name: 'Publish at', exact: true }).fill('2126-05-01T09:30');
+  fakeApi().answer('scheduleBlogDraft', () => {
+    throw new ApiError('validation_failed', 'Choose a later time.');
+  });
+  await button('Schedule').click();
+  await expectShown('Choose a later time.');
+  siteWithDrafts(...site.kept.values());
+  await button('Schedule').click();
+  await expectShown(/Scheduled for/);
+  const plan = fakeApi().callsOf('scheduleBlogDraft').at(-1)?.body;
+  expect(plan).toMatchObject({ publishAt: new Date('2126-05-01T09:30').toISOString(), unpublishAt: null });
+});
+
+test('lists drafts with their state above the posts, without the sections of an empty list', async () => {
+  const publishAt = '2126-05-01T09:30:00.000Z';
+  const site = siteWithDrafts(
+    draftOf('a', 'Fog'),
+    draftOf('b', 'Mist', { state: 'late', publishAt, reason: 'The backend cannot be reached.' }),
+    draftOf('c', 'Dew', { state: 'published', postId: '1', unpublishAt: publishAt }),
+  );
+  await renderApp('/blogpost');
+  for (const text of ['Draft', /^Late: planned for/, 'The backend cannot be reached.', /^Published until/])
+    await expectShown(typeof text === 'string' ? page.getByText(text, { exact: true }) : text);
+  await button('Cancel schedule: Mist').click();
+  await answer('Cancel schedule');
+  await expectShown('The schedule is cancelled.');
+  await button('Delete Fog').click();
+  await answer('Delete');
+  await expectShown('The draft is deleted.');
+  await expect
+    .poll(() => [...site.kept.values()].map(({ id, state }) => `${id} ${state}`))
+    .toEqual(['b draft', 'c published']);
+  site.kept.clear();
+  await reloadApp();
+  await expectShown(page.getByRole('link', { name: 'One', exact: true }));
+  await expectGone('Drafts and scheduled posts');
+});

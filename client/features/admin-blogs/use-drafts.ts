@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type BlogPostFields, blogPostFields } from '#shared/schemas/blog.ts';
+import { call } from '../../data/call.ts';
+import { readQuery } from '../../data/queries.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
+import { toast } from '../../ui/toast.ts';
+import { draftCopy } from './copy.ts';
+
+export type DraftTexts = Required<BlogPostFields>;
+
+// Object.keys loses the names.
+const names = Object.keys(blogPostFields.shape) as (keyof DraftTexts)[];
+
+/** The texts of a draft, empty where nothing is typed. */
+export const draftTexts = (fields: Readonly<Record<string, unknown>>): DraftTexts =>
+  Object.fromEntries(names.map((name) => [name, String(fields[name] ?? '')])) as DraftTexts;
+
+export const draftsQuery = readQuery('getBlogDrafts');
+
+/** How soon a scheduled post moves from the drafts to the table. */
+const watchMs = 5000;
+
+/** Drafts and scheduled posts, read at every visit and while one waits for its time. */
+export function useDrafts() {
+  const client = useQueryClient();
+  const query = useQuery({
+    ...draftsQuery,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some((draft) => draft.state !== 'draft') ? watchMs : false),
+  });
+  const states = query.data?.map(({ id, state }) => `${id} ${state}`).join();
+  // A post that left the drafts or became one changed the other list.
+  useEffect(() => {
+    if (states !== undefined) void client.invalidateQueries({ queryKey: readQuery('getAllBlogs').queryKey });
+  }, [states, client]);
+  return query;
+}
+
+export const useDeleteDraft = () =>
+  useConfirmedAction({
+    label: draftCopy.delete,
+    run: async (id: string) => {
+      await call('deleteBlogDraft', { params: { id } });
+      toast.success(draftCopy.deleted);
+    },
+  });
+
+/** Cancels what is planned for a draft or a published post. */
+export const useCancelSchedule = () =>
+  useConfirmedAction({
+    label: draftCopy.cancelSchedule,
+    danger: false,
+    run: async (target: string) => {
+      const [id = '', version] = target.split(' ');
+      const body = { version: Number(version), publishAt: null, unpublishAt: null };
+      await call('scheduleBlogDraft', { params: { id }, body });
+      toast.success(draftCopy.scheduleCancelled);
+    },
+  });
