@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { adminTitles } from '../copy/page-meta.ts';
 import { JobPostsPage } from '../features/admin-jobs/job-posts-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';
-import { searchParams, tableParams } from '../search-params/search.ts';
+import { oneOf, searchParams, tableParams } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/_admin/alljobposts')({
-  validateSearch: searchParams(tableParams),
+  validateSearch: searchParams({ ...tableParams, state: oneOf(['open', 'closed']) }),
   head: ({ match }) => noindexHead(match, adminTitles['/alljobposts']),
   component: JobPostsPage,
 });

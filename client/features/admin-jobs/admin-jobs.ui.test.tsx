@@ -16,6 +16,7 @@ import {
   fill,
   press,
   row,
+  watchDownloads,
 } from '../../test-support/screen.ts';
 
 const fields = {
@@ -243,8 +244,74 @@ describe('the list of job posts', () => {
       await expectShown(button(name));
       const { height, width } = button(name).element().getBoundingClientRect();
       expect(height, name).toBeLessThan(60);
-      expect(width, name).toBeGreaterThan(50);
+      expect(width, name).toBeGreaterThan(40);
     }
+  });
+});
+
+describe('the board of job posts', () => {
+  const past = '2026-01-05T09:00:00.000Z';
+  const open = job(1, 'Cook', { closes_at: '', closes_zone: '', location: 'Kochi', questions: [] });
+  const closed = job(2, 'Baker', { closes_at: past, closes_zone: 'Asia/Kolkata', location: '', questions: [] });
+  const bar = (words: string) => page.getByRole('status').filter({ hasText: words });
+
+  test('closes and reopens with one press, and Undo brings the closing time back', async () => {
+    const host = hostWithJobs(open, closed);
+    await renderApp('/alljobposts');
+    await button('Close Cook').click();
+    await expectShown(bar('“Cook” is closed: applicants no longer see it.'));
+    expect(Date.parse(host.kept.get('1')?.closes_at ?? '')).toBeLessThanOrEqual(Date.now());
+    await bar('Cook').getByRole('button', { name: 'Undo' }).click();
+    await expectShown(button('Close Cook'));
+    expect(host.kept.get('1')).toMatchObject({ closes_at: '', closes_zone: '', description: 'About Cook.' });
+
+    await button('Reopen Baker').click();
+    await expectShown(bar('“Baker” is open until you close it.'));
+    expect(host.kept.get('2')).toMatchObject({ closes_at: '' });
+    host.change(2, { closes_at: '2099-01-01T00:00:00.000Z' });
+    await bar('Baker').getByRole('button', { name: 'Undo' }).click();
+    await expectShown(page.getByRole('alertdialog'));
+    expect(host.kept.get('2')).toMatchObject({ closes_at: '2099-01-01T00:00:00.000Z' });
+  });
+
+  test('filters by state, and leads to the applicants and to the public page', async () => {
+    hostWithJobs(open, closed);
+    await renderApp('/alljobposts');
+    const filter = page.getByRole('navigation', { name: 'State' });
+    await expectText(filter, 'All 2Open 1Closed 1');
+    await filter.getByRole('link', { name: 'Closed' }).click();
+    await expectGone(button('Close Cook'));
+    await expectShown(button('Reopen Baker'));
+    expect(appAddress()).toBe('/alljobposts?state=closed');
+    await expect.element(filter.getByRole('link', { name: 'Closed' })).toHaveAttribute('aria-current', 'page');
+    await expect.element(filter.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current');
+    const link = (name: string) => page.getByRole('link', { name });
+    await expect.element(link('Show the applicants for Baker')).toHaveAttribute('href', '/jobresponse?position=baker');
+    await expect.element(link('View the public page of Baker')).toHaveAttribute('href', '/database/2');
+    await button('Delete Baker').click();
+    await expectText(page.getByRole('alertdialog'), 'Its applications stay in Job Responses.');
+  });
+
+  test('exports every fact', async () => {
+    hostWithJobs(open, closed);
+    const downloads = watchDownloads();
+    await renderApp('/alljobposts');
+    await button('CSV').click();
+    await expect.poll(() => downloads.length).toBe(1);
+    const [header, first] = ((await downloads[0]?.text) ?? '').split('\r\n');
+    for (const name of [
+      'Position',
+      'Experience',
+      'State',
+      'Closing date',
+      'Place',
+      'Page',
+      'Description',
+      'Posted',
+      'Time zone',
+    ])
+      expect(header).toContain(name);
+    expect(first).toContain('/database/1');
   });
 });
 

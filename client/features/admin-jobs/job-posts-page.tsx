@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { isOpen, jobExtensionNames } from '#shared/job-facts.ts';
+import { closingTime, isOpen, jobFactNames, positionName } from '#shared/job-facts.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
-import { editConflictCopy } from '../../copy/edit-conflict.ts';
+import { jobFactCopy } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
-import { call, callFresh } from '../../data/call.ts';
+import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
 import { useFailure } from '../../data/use-failure.ts';
@@ -17,40 +17,15 @@ import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { localDateText } from '../../ui/date-text.tsx';
 import { openedInApp, useCloseOpened } from '../../ui/history.ts';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
-import type { Column } from '../../ui/table/column.ts';
+import { absoluteUrl, type Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { jobCopy } from './copy.ts';
+import styles from './admin-jobs.module.css';
+import { jobCopy, jobFactLabels } from './copy.ts';
 import { EditJobDialog } from './edit-job-dialog.tsx';
-import { readJob, toJobBody } from './read-job.ts';
-
-function useReopenJob() {
-  const { alert } = useAlert();
-  const client = useQueryClient();
-  // The listed state may be outdated.
-  const explain = async (reason: string) => {
-    void client.invalidateQueries();
-    await alert(reason, { kind: 'bad' });
-  };
-  return useConfirmedAction({
-    label: jobCopy.reopen,
-    danger: false,
-    run: async (job: JobPost) => {
-      const id = String(job.jobpost_id);
-      const known = jobExtensionNames.filter((name) => name in job);
-      const { job: now } = await readJob(id, callFresh, known);
-      // Another admin may have reopened it until a different time, which must stay.
-      if (isOpen(toJobBody(now), Date.now())) return explain(editConflictCopy.notSaved);
-      await call('updateJobPosition', {
-        params: { jobpost_id: id },
-        body: { jobpost_id: id, ...toJobBody({ ...now, closes_at: '' }) },
-      });
-      await alert(jobMessages.updated, { kind: 'good' });
-    },
-    onFailed: ({ code }) => explain(code === 'not_found' ? jobCopy.reopenedGone : jobMessages.updateFailed),
-  });
-}
+import { ClosingBar, useClosing } from './use-closing.tsx';
 
 const route = getRouteApi('/_admin/alljobposts');
 
@@ -71,12 +46,92 @@ const columns: readonly Column<JobPost>[] = [
   { id: 'experience', header: 'Experience', value: (job) => job.experience },
 ];
 
+const stateOf = (job: JobPost, now: number) => (isOpen(job, now) ? 'open' : 'closed');
+
 /** Additional columns, for backends that store a closing time. */
-const stateAt = (now: number): Column<JobPost> => ({
-  id: 'state',
-  header: jobCopy.state,
-  value: (job) => (isOpen(job, now) ? jobCopy.open : jobCopy.closed),
-});
+const closingColumns = (now: number): readonly Column<JobPost>[] => [
+  { id: 'state', header: jobCopy.state, value: (job) => jobCopy[stateOf(job, now)] },
+  {
+    id: 'closes',
+    header: jobCopy.closes,
+    value: (job) => closingTime(job) ?? null,
+    text: ({ closes_at }) => (closes_at ? localDateText(closes_at, 'time') : ''),
+    csv: ({ closes_at }) => closes_at ?? '',
+  },
+];
+
+const placeColumn: Column<JobPost> = {
+  id: 'place',
+  header: jobFactLabels.location,
+  value: ({ location, remote }) => [location?.trim(), remote && jobFactCopy.remote].filter(Boolean).join(', '),
+};
+
+const pageOf = (job: JobPost) => `/database/${encodeURIComponent(String(job.jobpost_id))}`;
+
+const linkColumns: readonly Column<JobPost>[] = [
+  {
+    id: 'applicants',
+    header: jobCopy.applicants,
+    value: () => null,
+    csv: ({ position }) => absoluteUrl(`/jobresponse?position=${encodeURIComponent(positionParam(position))}`),
+    cell: ({ position }) => (
+      <Link
+        to="/jobresponse"
+        search={{ position: positionParam(position) }}
+        aria-label={jobCopy.applicantsOf(position)}
+      >
+        {jobCopy.show}
+      </Link>
+    ),
+    sortable: false,
+    searchable: false,
+  },
+  {
+    id: 'page',
+    header: jobCopy.publicPage,
+    value: () => null,
+    csv: (job) => absoluteUrl(pageOf(job)),
+    cell: (job) => (
+      <Link
+        to="/database/$jobpost_id"
+        params={{ jobpost_id: String(job.jobpost_id) }}
+        aria-label={jobCopy.publicPageOf(job.position)}
+      >
+        {jobCopy.view}
+      </Link>
+    ),
+    sortable: false,
+    searchable: false,
+  },
+];
+
+const exportedFacts = jobFactNames.filter((name) => name !== 'location' && name !== 'closes_at');
+
+/** Shown only on request, and always exported. */
+const exportedColumns = (jobs: readonly JobPost[]): readonly Column<JobPost>[] => [
+  { id: 'area', header: jobCopy.area, value: (job) => job.area_of_interest, hidden: true, searchable: false },
+  {
+    id: 'description',
+    header: jobCopy.description,
+    value: (job) => job.description,
+    kind: 'clamp',
+    hidden: true,
+    searchable: false,
+  },
+  { id: 'posted', header: jobFactCopy.posted, value: (job) => job.createdAt ?? null, hidden: true, searchable: false },
+  ...exportedFacts
+    .filter((name) => jobs.some((job) => name in job))
+    .map((name) => ({
+      id: name,
+      header: jobFactLabels[name],
+      value: (job: JobPost) => job[name] ?? null,
+      hidden: true,
+      searchable: false,
+    })),
+];
+
+/** As the search parameter of Job Responses holds it. */
+const positionParam = (position: string) => positionName(position).slice(0, 200);
 
 export function JobPostsPage() {
   const { jobs, readAt, failed, retry } = useJobPosts();
@@ -114,67 +169,105 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
     },
     onFailed: () => alert(jobMessages.deleteFailed, { kind: 'bad' }),
   });
-  const reopen = useReopenJob();
+  const closing = useClosing();
+  const { state } = route.useSearch();
   const now = useClosingTime(jobs, readAt);
   const shown = useMemo(
-    () => (jobs.some((job) => 'closes_at' in job) ? [...columns, stateAt(now)] : columns),
+    () => [
+      ...columns,
+      ...(jobs.some((job) => 'closes_at' in job) ? closingColumns(now) : []),
+      ...(jobs.some((job) => 'location' in job) ? [placeColumn] : []),
+      ...linkColumns,
+      ...exportedColumns(jobs),
+    ],
     [jobs, now],
   );
+  const canClose = (job: JobPost) => 'closes_at' in job;
+  const rows = useMemo(() => jobs.filter((job) => !state || stateOf(job, now) === state), [jobs, now, state]);
   const open = (id: JobPost['jobpost_id']) =>
     void navigate({ search: (now) => ({ ...now, edit: String(id) }), state: openedInApp, resetScroll: false });
   return (
-    <DataTable
-      caption="Job posts"
-      rows={jobs}
-      columns={shown}
-      rowKey={(job) => String(job.jobpost_id)}
-      {...useTableInUrl()}
-      searchLabel="Search job posts"
-      csvName="job-posts"
-      empty={empty}
-      actions={(job) => (
-        <>
-          {isOpen(job, now) ? null : (
+    <>
+      <ClosingBar closing={closing} />
+      {jobs.some(canClose) ? <StateFilter jobs={jobs} now={now} /> : null}
+      <DataTable
+        caption="Job posts"
+        rows={rows}
+        columns={shown}
+        rowKey={(job) => String(job.jobpost_id)}
+        {...useTableInUrl()}
+        searchLabel="Search job posts"
+        csvName="job-posts"
+        empty={jobs.length > 0 ? <p className="soft">{jobCopy.noneOfState}</p> : empty}
+        actions={(job) => (
+          <>
+            {canClose(job) ? (
+              <Button
+                size="s"
+                variant="quiet"
+                aria-label={`${isOpen(job, now) ? jobCopy.close : jobCopy.reopen} ${job.position}`}
+                busy={closing.pending === job.jobpost_id}
+                onClick={() => (isOpen(job, now) ? closing.close(job) : closing.reopen(job))}
+              >
+                {isOpen(job, now) ? jobCopy.close : jobCopy.reopen}
+              </Button>
+            ) : null}
             <Button
               size="s"
               variant="quiet"
-              aria-label={`${jobCopy.reopen} ${job.position}`}
-              busy={reopen.pending === job}
-              onClick={() => void reopen.ask(job, jobCopy.reopenQuestion(job.position))}
+              aria-haspopup="dialog"
+              aria-label={`${jobCopy.edit} ${job.position}`}
+              onClick={() => open(job.jobpost_id)}
             >
-              {jobCopy.reopen}
+              {jobCopy.edit}
             </Button>
-          )}
-          <Button
-            size="s"
-            variant="quiet"
-            aria-haspopup="dialog"
-            aria-label={`${jobCopy.edit} ${job.position}`}
-            onClick={() => open(job.jobpost_id)}
-          >
-            {jobCopy.edit}
-          </Button>
-          <LinkButton
-            size="s"
-            variant="quiet"
-            to="/alljobposition"
-            search={{ copy: String(job.jobpost_id) }}
-            aria-label={`${jobCopy.duplicate} ${job.position}`}
-          >
-            {jobCopy.duplicate}
-          </LinkButton>
-          <Button
-            size="s"
-            variant="bad"
-            aria-label={`${jobCopy.delete} ${job.position}`}
-            busy={pending === job.jobpost_id}
-            onClick={() => void ask(job.jobpost_id, jobCopy.deleteQuestion(job.position))}
-          >
-            {jobCopy.delete}
-          </Button>
-        </>
-      )}
-    />
+            <LinkButton
+              size="s"
+              variant="quiet"
+              to="/alljobposition"
+              search={{ copy: String(job.jobpost_id) }}
+              aria-label={`${jobCopy.duplicate} ${job.position}`}
+            >
+              {jobCopy.duplicate}
+            </LinkButton>
+            <Button
+              size="s"
+              variant="bad"
+              aria-label={`${jobCopy.delete} ${job.position}`}
+              busy={pending === job.jobpost_id}
+              onClick={() => void ask(job.jobpost_id, jobCopy.deleteQuestion(job.position))}
+            >
+              {jobCopy.delete}
+            </Button>
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+function StateFilter({ jobs, now }: { jobs: readonly JobPost[]; now: number }) {
+  const open = jobs.filter((job) => isOpen(job, now)).length;
+  const choices = [
+    [undefined, jobCopy.all, jobs.length],
+    ['open', jobCopy.open, open],
+    ['closed', jobCopy.closed, jobs.length - open],
+  ] as const;
+  return (
+    <nav className={styles.filter} aria-label={jobCopy.state}>
+      {choices.map(([value, label, count]) => (
+        <Link
+          key={label}
+          from="/alljobposts"
+          to="."
+          search={(now) => ({ ...now, state: value, page: undefined })}
+          resetScroll={false}
+          activeOptions={{ exact: true, includeSearch: true }}
+        >
+          {label} <span className="num">{count}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }
 
