@@ -76,6 +76,7 @@ export const applicationCopy = {
   setting: 'Setting...',
   setAndMail: 'Set with mail…',
   stateSet: (state: HiringState) => `State changed to ${stateNames[state]}.`,
+  notes: 'Notes',
   history: 'Notes and history',
   historyFailed: 'Couldn’t load the notes and the history.',
   noHistory: 'No changes yet.',

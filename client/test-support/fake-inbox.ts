@@ -89,6 +89,13 @@ export function inboxWith(given: { applications?: readonly JobResponse[]; messag
     texts: mailTextNames.map((name) => ({ name, ...defaultMailTexts[name], isDefault: true })),
     signature: '',
   }));
+  api.answer('getApplicationNotes', () =>
+    Array.from(kept).flatMap(([key, { events }]) =>
+      events
+        .filter(({ kind }) => kind === 'note')
+        .map(({ text, author, createdAt }) => ({ application: key, text, author, createdAt })),
+    ),
+  );
   api.answer('getApplicationHistory', ({ path }) => historyOf(idIn(path)));
   api.answer('setApplicationState', ({ body }) => {
     const { applications: refs, state } = body as { applications: ApplicationRef[]; state: HiringState };

@@ -37,6 +37,8 @@ test('an admin sets states and notes for any host, which gets no call but the re
   ];
   expect(body.data).toMatchObject({ state: 'interview', version: 2, events });
   expect(await kept()).toEqual([{ application: ref.application, state: 'interview', version: 2, notes: 1 }]);
+  const notes = await admin.get('/api/hiring-notes').expect(200);
+  expect(notes.body.data).toEqual([{ application: ref.application, text, author, createdAt: expect.any(String) }]);
   expect(host.requests.map(({ name }) => name)).toEqual(['getjobresponse', 'getjobresponse', 'getjobresponse']);
 });
 

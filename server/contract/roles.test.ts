@@ -27,6 +27,7 @@ const shared: Readonly<Record<'hiring' | 'editor', readonly EndpointName[]>> = {
     'retryFormOutbox',
     'releaseFormOutboxEntry',
     'getHiring',
+    'getApplicationNotes',
     'getInboxCounts',
     'getApplicationHistory',
     'setApplicationState',

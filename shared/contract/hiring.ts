@@ -1,6 +1,7 @@
 import {
   addNoteInput,
   applicationHistory,
+  applicationNote,
   applicationState,
   cancelMailsInput,
   cancelMailsResult,
@@ -38,6 +39,16 @@ export const getHiring = defineEndpoint({
   roles: ['owner', 'hiring'],
   ...ofBff,
   answer: list(applicationState),
+});
+
+export const getApplicationNotes = defineEndpoint({
+  method: 'GET',
+  path: '/hiring-notes',
+  summary: 'The notes about all applications, oldest first',
+  auth: 'admin',
+  roles: ['owner', 'hiring'],
+  ...ofBff,
+  answer: list(applicationNote),
 });
 
 export const getApplicationHistory = defineEndpoint({

@@ -157,6 +157,14 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       notes: 'Number of its notes.',
     },
   },
+  getApplicationNotes: {
+    answer: {
+      application: applicationKey,
+      text: 'The note.',
+      author: 'Email address of the admin.',
+      createdAt: 'Time of the note (ISO 8601).',
+    },
+  },
   getApplicationHistory: {
     params: { application: applicationKey },
     answer: {

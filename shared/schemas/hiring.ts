@@ -36,6 +36,14 @@ export const applicationState = z.object({
 });
 export type ApplicationState = z.infer<typeof applicationState>;
 
+export const applicationNote = z.object({
+  application: z.string(),
+  text: z.string(),
+  author: z.string(),
+  createdAt: z.string(),
+});
+export type ApplicationNote = z.infer<typeof applicationNote>;
+
 export const applicationHistory = z.object({
   state: hiringState,
   version: z.number(),

@@ -76,7 +76,7 @@ test('a session that has ended leads to the login, and says so once', async () =
 describe('the charts', () => {
   test('count applications per position, and a bar narrows the table and its file', async () => {
     const downloads = watchDownloads();
-    await openInbox('/jobresponse', {
+    const { inbox, note } = await openInbox('/jobresponse', {
       applications: [
         application(1, { position_applied_for: 'Chart Maker' }),
         application(2, { position_applied_for: 'chart  maker' }),
@@ -102,13 +102,16 @@ describe('the charts', () => {
     await expect.poll(() => texts(links)).toEqual(['Keeper5']);
     await button(/^Bar Tender/).click();
     await page.getByRole('searchbox').fill('Keeper3');
+    note(applicationKey(inbox.applications[2] ?? application(3)), 'note', 'Call her.');
     await button('Download CSV').click();
+    await expect.poll(() => downloads).toHaveLength(1);
     expect(downloads.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^job-responses-bar-tender-\d{4}-\d\d-\d\d\.csv$/),
     ]);
     const lines = (await downloads[0]?.text)?.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines?.[1]).toContain('Bar Tender,Keeper3,1994-01-31,Female,4.5');
+    expect(lines?.[1]).toMatch(/,2026-11-20 \d\d:\d\d admin@example.com: Call her.$/);
   });
 
   test.each([360, 1366])('show a number beyond 99 on one line, %s px wide', async (width) => {
@@ -170,6 +173,7 @@ describe('the list of applications', () => {
     await expect.poll(ids).toEqual(inOrder);
     for (const id of inOrder) await expectShown(page.getByRole('row').getByText(id, { exact: true }));
     await button('Download CSV').click();
+    await expect.poll(() => downloads).toHaveLength(1);
     const [, ...lines] = ((await downloads[0]?.text) ?? '').trimEnd().split('\r\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(inOrder);
     for (const line of lines) expect(line).toContain(',,,,1e1,4.50,');
@@ -365,6 +369,7 @@ describe('selected applications', () => {
     await expect.element(selection).toHaveTextContent('2 applications selected, 1 of them not in the current list');
     await all.click();
     await button('Download CSV').click();
+    await expect.poll(() => downloads).toHaveLength(1);
     const text = (await downloads[0]?.text) ?? '';
     expect(text.trimEnd().split('\r\n')).toHaveLength(2);
     expect(text).toMatch(/Keeper3.*30 Days/);

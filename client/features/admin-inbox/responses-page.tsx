@@ -11,6 +11,7 @@ import { useFailure } from '../../data/use-failure.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
+import { spreadsheetDate } from '../../ui/date-text.tsx';
 import { bringIntoSight } from '../../ui/in-sight.ts';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -47,6 +48,18 @@ export function ResponsesPage() {
     </InboxPage>
   );
 }
+
+/** The notes of each application, one per line, for the file. */
+const notesColumn = {
+  header: copy.notes,
+  read: async () => {
+    const notes = Map.groupBy(await call('getApplicationNotes'), ({ application }) => application);
+    return ({ key }: Application) =>
+      (notes.get(key) ?? [])
+        .map(({ createdAt, author, text }) => `${spreadsheetDate(createdAt)} ${author}: ${text}`)
+        .join('\n');
+  },
+};
 
 interface ResponsesProps {
   /** Undefined when the list could not be loaded; an open application may still load. */
@@ -159,6 +172,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
             searchLabel="Search responses"
             searchNote={searchNote}
             csvName="job-responses"
+            csvExtra={notesColumn}
             csvOf={[position, state && stateNames[state]].filter(Boolean).join(' ')}
             cards={1024}
             narrowTo={narrow ? narrowColumns : undefined}

@@ -112,6 +112,8 @@ type DataTableProps<Row> = {
   csvName: string;
   /** What the list is narrowed to, for the file name. */
   csvOf?: string | undefined;
+  /** A last column of the file, which is read when the file is made. */
+  csvExtra?: { header: string; read: () => Promise<(row: Row) => string> };
   searchLabel?: string;
   /** Next to the search box. */
   filters?: ReactNode;
@@ -148,6 +150,7 @@ function FilledTable<Row extends object>({
   actions,
   csvName,
   csvOf = '',
+  csvExtra,
   searchLabel = 'Search',
   filters,
   isFiltered = false,
@@ -177,9 +180,12 @@ function FilledTable<Row extends object>({
 
   const chosen = selection?.keys.size ? selection.rows : matching;
   const exportedColumns = columns.filter(({ id, hidden }) => hidden || table.isShown(id));
-  const exported = () => ({
-    header: exportedColumns.map((column) => column.header),
-    rows: chosen.map((row) => exportedColumns.map((column) => (column.csv ? column.csv(row) : textOf(column, row)))),
+  const exported = (extra?: (row: Row) => string) => ({
+    header: [...exportedColumns.map((column) => column.header), ...(csvExtra && extra ? [csvExtra.header] : [])],
+    rows: chosen.map((row) => [
+      ...exportedColumns.map((column) => (column.csv ? column.csv(row) : textOf(column, row))),
+      ...(extra ? [extra(row)] : []),
+    ]),
   });
   const shownColumns = narrowTo
     ? narrowTo.flatMap((id) => columns.find((column) => column.id === id) ?? [])
@@ -219,7 +225,10 @@ function FilledTable<Row extends object>({
           <>
             <SortSelect columns={columns} sort={state.sort} onSort={(next) => go({ sort: next, page: 1 })} />
             {isList ? null : <ColumnsMenu columns={columns} isShown={table.isShown} onToggle={table.setShown} />}
-            <CsvButton name={fileName(csvName, csvOf)} read={exported} />
+            <CsvButton
+              name={fileName(csvName, csvOf)}
+              read={csvExtra ? async () => exported(await csvExtra.read()) : () => exported()}
+            />
           </>
         )}
       </Toolbar>

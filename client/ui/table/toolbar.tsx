@@ -1,4 +1,6 @@
-import { type ReactNode, type Ref, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { ApiError } from '#shared/errors.ts';
+import { useAlert } from '../alert-dialog.tsx';
 import { Button, IconButton } from '../button.tsx';
 import selectStyles from '../compact-select.module.css';
 import fieldStyles from '../field.module.css';
@@ -192,20 +194,28 @@ export function ColumnsMenu<Row>({ columns, isShown, onToggle }: ColumnsMenuProp
   );
 }
 
-type CsvButtonProps = { name: () => string; read: () => { header: string[]; rows: CsvCell[][] } };
+export type CsvTable = { header: string[]; rows: CsvCell[][] };
+type CsvButtonProps = { name: () => string; read: () => CsvTable | Promise<CsvTable> };
 
 /** Exports the matching rows in their order, with the visible columns. */
 export function CsvButton({ name, read }: CsvButtonProps) {
+  const { alert } = useAlert();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { header, rows } = await read();
+      downloadCsv(name(), toCsv(header, rows));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // The end of the session has its own message.
+      if (error.code !== 'unauthorized') await alert(error.message, { kind: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
-    <Button
-      size="s"
-      variant="quiet"
-      className={styles.export}
-      onClick={() => {
-        const { header, rows } = read();
-        downloadCsv(name(), toCsv(header, rows));
-      }}
-    >
+    <Button size="s" variant="quiet" className={styles.export} busy={busy} onClick={() => void save()}>
       <Download size={18} />
       Download CSV
     </Button>

@@ -24,6 +24,7 @@ import {
   cancelMails,
   forgetApplication,
   historyOf,
+  listNotes,
   listStates,
   mailStatusOf,
   setState,
@@ -157,6 +158,7 @@ export const hiring = fp<HiringOptions>(
     const authorship = (admin: FastifyRequest['admin']) => ({ author: admin?.email ?? '', now: isoNow(clock) });
 
     answerCall(app, 'getHiring', () => listStates(db));
+    answerCall(app, 'getApplicationNotes', () => listNotes(db));
     answerCall(app, 'getApplicationHistory', async ({ params }) => ({
       ...(await historyOf(db, params.application, isoNow(clock))),
       mails: mails?.how ?? 'none',

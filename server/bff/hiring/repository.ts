@@ -3,6 +3,7 @@ import { applicationKey, type HiringState, hostIdOf, personKey } from '#shared/a
 import type {
   ApplicationEvent,
   ApplicationHistory,
+  ApplicationNote,
   ApplicationRef,
   ApplicationState,
   CancelMailsResult,
@@ -31,6 +32,17 @@ export function listStates(db: Kysely<Database>): Promise<ApplicationState[]> {
     .selectFrom('application_states')
     .select(['application', 'state', 'version', 'notes'])
     .where('version', '>', 0)
+    .execute();
+}
+
+/** Lists the notes about all applications, oldest first. */
+export function listNotes(db: Kysely<Database>): Promise<ApplicationNote[]> {
+  return db
+    .selectFrom('application_events')
+    .select(['application', 'text', 'author', 'created_at as createdAt'])
+    .where('kind', '=', 'note')
+    .orderBy('created_at')
+    .orderBy('number')
     .execute();
 }
 
