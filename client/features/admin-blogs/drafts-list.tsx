@@ -47,13 +47,20 @@ function DraftRow({ draft }: { draft: BlogDraft }) {
       </div>
       <div className={styles.draftActions}>
         {draft.postId === null ? (
-          <LinkButton size="s" to="/CreateBlogs" search={{ draft: id }} aria-label={`${copy.edit} ${title}`}>
+          <LinkButton
+            size="s"
+            variant="quiet"
+            to="/CreateBlogs"
+            search={{ draft: id }}
+            aria-label={`${copy.edit} ${title}`}
+          >
             {copy.edit}
           </LinkButton>
         ) : null}
         {isPlanned ? (
           <Button
             size="s"
+            variant="quiet"
             busy={cancel.isPending}
             aria-label={`${copy.cancelSchedule}: ${title}`}
             onClick={() => void cancel.ask(`${id} ${version}`, copy.cancelQuestion(title))}
