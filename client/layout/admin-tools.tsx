@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { version } from '../../package.json';
 import { operationCopy, type PanelName, panelsOf, panelTitles } from '../copy/admin-operation.ts';
 import { ownPasswordCopy, ownSessionsCopy, secondStepCopy } from '../copy/admins.ts';
-import { homeOf } from '../copy/navigation.ts';
+import { homeOf, roleOfPage } from '../copy/navigation.ts';
 import { readQuery } from '../data/queries.ts';
 import { useAdminRole } from '../session/session-flag.ts';
 import { openedInApp } from '../ui/history.ts';
@@ -15,8 +15,8 @@ const countAgainMs = 60_000;
 const mostShown = 99;
 const counted: Readonly<Record<string, 'applications'>> = { '/jobresponse': 'applications' };
 
-const useInAdminArea = (): boolean =>
-  useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.area === 'admin') });
+// `useMatches` would split the first load of public pages into more files.
+const useInAdminArea = (): boolean => useLocation({ select: ({ pathname }) => roleOfPage(pathname) !== undefined });
 
 /** The number of new records on an inbox page. Writes refetch it, like every query. */
 export function NewCount({ page }: { page: string }) {
