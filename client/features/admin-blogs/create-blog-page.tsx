@@ -36,10 +36,13 @@ export function CreateBlogPage() {
   const draft = opened?.id === id ? opened : undefined;
   const isGone = id !== undefined && !draft && drafts.isFetchedAfterMount && !drafts.isFetching;
   // A saved draft is a fresh form, which starts with what was saved.
+  const isJustSaved = useRef(false);
   useEffect(() => {
-    if (draft) document.querySelector<HTMLElement>('[data-save-draft]')?.focus({ preventScroll: true });
+    if (draft && isJustSaved.current)
+      document.querySelector<HTMLElement>('[data-save-draft]')?.focus({ preventScroll: true });
   }, [draft]);
   const keep = (saved: BlogDraft) => {
+    isJustSaved.current = true;
     setOpened(saved);
     toast.success(draftCopy.saved);
     void navigate({ to: '/CreateBlogs', search: { draft: saved.id }, replace: true });

@@ -94,6 +94,7 @@ test('publishes the open draft with the documented button', async () => {
   const site = siteWithDrafts(draftOf('d', 'Fog'));
   await renderApp('/CreateBlogs?draft=d');
   await expect.element(title).toHaveValue('Fog');
+  await expect.element(saveDraft).not.toHaveFocus();
   await button('Create Blog').click();
   await expectShown('The blog is published.');
   await expect.poll(appAddress).toBe('/blogpost');
