@@ -65,6 +65,7 @@ export const trailCopy = {
   /** Actions on more than one record. */
   many: {
     setApplicationState: (count: number) => `set the state of ${count.toLocaleString('en')} applications`,
+    cancelApplicationMails: (count: number) => `cancelled ${count.toLocaleString('en')} mails`,
     deletejobresponse: (count: number) => `deleted ${count.toLocaleString('en')} applications`,
     deletecontactform: (count: number) => `deleted ${count.toLocaleString('en')} enquiries`,
   } as Partial<Record<TrailAction, (count: number) => string>>,

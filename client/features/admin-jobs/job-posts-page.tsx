@@ -205,6 +205,7 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
               <Button
                 size="s"
                 variant="quiet"
+                aria-keyshortcuts={isOpen(job, now) ? 'e' : undefined}
                 aria-label={`${isOpen(job, now) ? jobCopy.close : jobCopy.reopen} ${job.position}`}
                 busy={closing.pending === job.jobpost_id}
                 onClick={() => (isOpen(job, now) ? closing.close(job) : closing.reopen(job))}

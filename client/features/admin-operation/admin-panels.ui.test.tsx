@@ -180,9 +180,6 @@ test('single keys reach the search, the record and the help from anywhere, and c
   await press('s');
   await expect.poll(() => focused()?.tagName).toBe('SELECT');
   (focused() as HTMLElement).blur();
-  await press('r');
-  await expect.element(page.getByRole('textbox', { name: 'Subject' })).toHaveFocus();
-  (focused() as HTMLElement).blur();
   await press('e');
   await expectGone(page.getByRole('textbox', { name: 'Note' }));
   await press('?');
@@ -206,4 +203,12 @@ test('j and k move through the rows of a list without records', async () => {
   await expect.poll(row).toContain('Cook');
   await press('k');
   await expect.poll(row).toContain('Bell ringer');
+});
+
+test('r opens a reply to the open record', async () => {
+  inboxWith({ applications: applications(3, { contact_email: 'keeper@example.com' }) });
+  await renderApp('/jobresponse?response=2');
+  await expectShown(page.getByRole('textbox', { name: 'Note' }));
+  await press('r');
+  await expectShown(page.getByRole('form', { name: 'Reply by mail' }));
 });
