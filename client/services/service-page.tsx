@@ -36,7 +36,7 @@ export function ServicePage({ content }: { content: Content }) {
       <Section
         key={section.kind === 'terms' ? 'terms' : section.heading}
         tone={tone}
-        space={tone ? undefined : 'tight'}
+        space={tone && at > 0 ? undefined : 'tight'}
       >
         <Wrap>{sectionView(section, nth, content)}</Wrap>
       </Section>

@@ -16,7 +16,12 @@ test('every service page has a title, sections, seven links to services and a ca
     await expectShown(page.getByRole('heading', { level: 1 }));
     await expect
       .poll(() => page.getByRole('heading', { level: 2 }).elements().length, { message: to })
-      .toBeGreaterThanOrEqual(5);
+      .toBeGreaterThanOrEqual(6);
+    const plate = page.getByRole('figure', { name: /^An example with invented data: ./ });
+    await expectShown(plate, page.getByRole('heading', { name: 'What it costs and takes' }));
+    // Its text is not read out as if it were real.
+    expect(plate.getByRole('table').elements(), to).toEqual([]);
+    await expect.poll(() => plate.element().firstElementChild?.clientHeight, { message: to }).toBeGreaterThan(550);
     expect(side.getByRole('link').elements(), to).toHaveLength(7);
     const lists = page
       .getByRole('main')

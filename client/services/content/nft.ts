@@ -103,7 +103,7 @@ export const nft: ServicePage = {
         ],
         caption: 'the console of an issuer during the sale of fifty numbered prints.',
         notes: [
-          'Dark numbers are sold, light ones are held while somebody pays.',
+          'Filled numbers are sold. Framed ones are held while somebody pays.',
           'Places are drawn by lot. A thousand wallets of one person count as one.',
           'The price contains the network fee, so the sum on the button is the sum paid.',
         ],

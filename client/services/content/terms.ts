@@ -58,7 +58,7 @@ export const terms = {
     team: [6, 9],
     billing: 'A fixed price per stage. The audit is paid to the auditor, not through us.',
     raises: ['More than one kind of order and of market', 'Custody in your own premises', 'A second jurisdiction'],
-    lowers: ['A rulebook that a lawyer has read', 'A custodian with a license'],
+    lowers: ['A rulebook that a lawyer has read', 'A custodian with a licence'],
   },
   '/blockchain': {
     weeks: [12, 24],

@@ -17,7 +17,7 @@ export const website: ServicePage = {
     {
       kind: 'plate',
       heading: 'An editor that cannot break the page',
-      lead: 'Nine fields, a preview at phone width, and a check before anything goes live.',
+      lead: 'A few fields, a preview at phone width, and a check before anything goes live.',
       plate: {
         app: 'Opening hours',
         menu: ['Opening hours', 'Prices', 'Team', 'Pictures', 'Notices', 'Enquiries'],
