@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { searchParams, text } from '../search-params/search.ts';
 import { app } from '../services/content/app.ts';
+import { Industries } from '../services/sections/industries.tsx';
 import { serviceHead } from '../services/service-content.ts';
 import { ServicePage } from '../services/service-page.tsx';
 
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/appDevelopment')({
   validateSearch: searchParams({ industry: text }),
   staticData: { caching: 'static' },
   head: ({ match }) => serviceHead(match, '/appDevelopment', 'App Development'),
-  component: () => <ServicePage content={app} />,
+  component: () => <ServicePage content={app} industries={Industries} />,
 });

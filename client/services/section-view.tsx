@@ -1,21 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Check, ChevronDown } from '../ui/icons.tsx';
 import { Lead, SectionHeading } from '../ui/section.tsx';
 import { SimpleTable } from '../ui/table/simple-table.tsx';
 import { type Terms as TermsContent, terms } from './content/terms.ts';
 import benefitsStyles from './sections/benefits.module.css';
 import comparisonStyles from './sections/comparison.module.css';
-import deliverablesStyles from './sections/deliverables.module.css';
 import figuresStyles from './sections/figures.module.css';
-import { Industries } from './sections/industries.tsx';
 import { Plate } from './sections/plate.tsx';
-import questionsStyles from './sections/questions.module.css';
-import stackStyles from './sections/stack.module.css';
 import type {
   BenefitsSection,
   ComparisonSection,
   DeliverablesSection,
   FiguresSection,
+  IndustriesSection,
   LifecycleSection,
   Plan,
   QuestionsSection,
@@ -35,8 +32,15 @@ const benefitLayouts: Readonly<Record<Plan, readonly ['grid' | 'rows' | 'aside',
 
 const plateSides: Readonly<Partial<Record<Plan, 'left' | 'right'>>> = { money: 'right', marketing: 'left' };
 
+export type IndustriesView = ComponentType<{ section: IndustriesSection }>;
+
 /** @param nth number of earlier sections of this kind: layouts alternate */
-export function sectionView(section: ServiceSection, nth: number, { plan, slug }: ServicePage): ReactNode {
+export function sectionView(
+  section: ServiceSection,
+  nth: number,
+  { plan, slug }: ServicePage,
+  Industries?: IndustriesView,
+): ReactNode {
   switch (section.kind) {
     case 'benefits':
       return <Benefits section={section} layout={benefitLayouts[plan][nth === 0 ? 0 : 1]} />;
@@ -47,7 +51,8 @@ export function sectionView(section: ServiceSection, nth: number, { plan, slug }
     case 'figures':
       return <Figures section={section} />;
     case 'industries':
-      return <Industries section={section} />;
+      // Passed by the one page that has it, so that the others do not load its texts.
+      return Industries ? <Industries section={section} /> : null;
     case 'lifecycle':
       return <Lifecycle section={section} plan={plan} />;
     case 'questions':
@@ -115,12 +120,12 @@ function Comparison({ section }: { section: ComparisonSection }) {
 
 function Deliverables({ section }: { section: DeliverablesSection }) {
   return (
-    <div className={deliverablesStyles.handover}>
-      <div className={deliverablesStyles.head}>
+    <div className="handover">
+      <div className="head">
         <h2>{section.heading}</h2>
         {section.lead ? <Lead>{section.lead}</Lead> : null}
       </div>
-      <ul className={deliverablesStyles.sheet}>
+      <ul className="sheet">
         {section.items.map((item) => (
           <li key={item}>
             <Check size={18} />
@@ -170,14 +175,14 @@ function Lifecycle({ section, plan }: { section: LifecycleSection; plan: Plan })
 
 function Questions({ section }: { section: QuestionsSection }) {
   return (
-    <div className={questionsStyles.questions}>
-      <div className={questionsStyles.head}>
+    <div className="questions">
+      <div className="head">
         <h2>{section.heading}</h2>
         {section.lead ? <Lead>{section.lead}</Lead> : null}
       </div>
       <div>
         {Object.entries(section.items).map(([question, text], at) => (
-          <details key={question} className={questionsStyles.item} open={at === 0}>
+          <details key={question} className="item" open={at === 0}>
             <summary>
               <h3>{question}</h3>
               <ChevronDown />
@@ -194,7 +199,7 @@ function Stack({ section }: { section: StackSection }) {
   return (
     <>
       <SectionHeading title={section.heading} lead={section.lead} ground />
-      <dl className={stackStyles.stack}>
+      <dl className="stack">
         {Object.entries(section.groups).map(([title, items]) => (
           <div key={title}>
             <dt>{title}</dt>

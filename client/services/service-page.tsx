@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Arrow } from '../ui/icons.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
-import { sectionView } from './section-view.tsx';
+import { type IndustriesView, sectionView } from './section-view.tsx';
 import belowTheFold from './sections/below-the-fold.css?url';
 import type { ServicePage as Content, Plan, ServiceSection } from './service-content.ts';
 import { planCopy, serviceCopy, sideLinks } from './service-copy.ts';
@@ -24,7 +24,9 @@ const tones: Readonly<Record<Plan, Partial<Record<ServiceSection['kind'], 'sunk'
 /** How many sections come before the intro. */
 const beforeIntro: Readonly<Record<Plan, number>> = { build: 1, money: 1, place: 0, marketing: 1 };
 
-export function ServicePage({ content }: { content: Content }) {
+type ServicePageProps = { content: Content; industries?: IndustriesView };
+
+export function ServicePage({ content, industries }: ServicePageProps) {
   const { banner, closing, intro, illustration, plan, sections, slug, title } = content;
   // A served page paints what is above the link before its styles have come; a later page waits for them (precedence).
   const hydrated = useHydrated();
@@ -38,7 +40,7 @@ export function ServicePage({ content }: { content: Content }) {
         tone={tone}
         space={tone && at > 0 ? undefined : 'tight'}
       >
-        <Wrap>{sectionView(section, nth, content)}</Wrap>
+        <Wrap>{sectionView(section, nth, content, industries)}</Wrap>
       </Section>
     );
   });
