@@ -6,7 +6,6 @@ type Reader = Pick<SiteFacts, 'formsUnread' | 'email'>;
 
 export const applicationPage = {
   heading: 'Job application',
-  about: 'About this position',
   lead: ({ formsUnread, email }: Reader) =>
     `Tell us what we need for a first conversation. ${
       formsUnread

@@ -6,8 +6,8 @@ import { CheckboxGroupField, FileField, SelectField, TextField } from '../../for
 import { useFieldText, useFormOfField } from '../../forms/form.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { FormGrid } from '../../ui/field.tsx';
+import styles from './application.module.css';
 import { applicationPage as copy } from './application-copy.ts';
-import styles from './careers.module.css';
 
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (

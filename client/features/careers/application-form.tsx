@@ -14,9 +14,9 @@ import { LinkButton } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { focusInMiddle } from '../../ui/in-sight.ts';
+import styles from './application.module.css';
 import { applicationPage } from './application-copy.ts';
 import { BackgroundFields, Experience, PersonalFields, PositionFields } from './application-fields.tsx';
-import styles from './careers.module.css';
 import { JobQuestions, useQuestions } from './job-questions.tsx';
 import { forgetDetails, KeptDetails, keepDetails, OfferDetails } from './last-application.tsx';
 

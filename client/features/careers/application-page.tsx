@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ofPosition } from '#shared/job-facts.ts';
 import { closedOpening } from '../../copy/job-facts.ts';
-import { useServedQuery } from '../../data/use-failure.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';
+import styles from './application.module.css';
 import { applicationPage } from './application-copy.ts';
 import { ApplicationForm } from './application-form.tsx';
-import styles from './careers.module.css';
-import { JobFacts } from './job-facts.tsx';
-import { openingsQuery, positionQuery } from './jobs.ts';
+import { positionQuery } from './jobs.ts';
 
 /** The form, or a message that the position has closed. Decided once, so that a form in use does not disappear. */
 function FormWhileOpen(props: { position: string; fixed: boolean }) {
@@ -31,21 +28,6 @@ function FormWhileOpen(props: { position: string; fixed: boolean }) {
   );
 }
 
-const picture = <Illustration name="strength-people" alt="" />;
-
-/** The facts of the opening that is applied for; a picture if it is not listed. */
-function AboutPosition({ position }: { position: string }) {
-  const { data = [] } = useServedQuery(openingsQuery);
-  const [job] = ofPosition(data, position);
-  if (!job) return picture;
-  return (
-    <section className={styles.about} aria-label={applicationPage.about}>
-      <p className={styles.position}>{job.position}</p>
-      <JobFacts job={job} open />
-    </section>
-  );
-}
-
 /** /jobform and /jobform/{position}, which presets the position. */
 export function ApplicationPage() {
   const { position: named } = useParams({ strict: false });
@@ -60,7 +42,7 @@ export function ApplicationPage() {
           <h1>{applicationPage.heading}</h1>
           <Lead>{applicationPage.lead(site)}</Lead>
           {fixed ? null : <LinkButton to="/jobopenings">{closedOpening.link}</LinkButton>}
-          {position ? <AboutPosition position={position} /> : picture}
+          <Illustration name="strength-people" alt="" />
         </div>
         {/* Another position is another application. */}
         <FormWhileOpen key={`${fixed} ${position}`} position={position} fixed={fixed} />

@@ -15,9 +15,9 @@ import { FormattedText } from '../../ui/plain-text.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { applicationPage } from './application-copy.ts';
-import styles from './careers.module.css';
 import { otherOpenings, selectionHeading } from './copy.ts';
 import { FactLine, JobFacts } from './job-facts.tsx';
+import styles from './job-page.module.css';
 import { jobLink, jobQuery, openingsQuery } from './jobs.ts';
 import { SelectionProcess } from './selection-process.tsx';
 
@@ -101,9 +101,7 @@ function OtherOpenings({ than }: { than: JobPostDetail }) {
       <ul className={styles.others}>
         {others.slice(0, 4).map((job) => (
           <li key={job.jobpost_id}>
-            <Link {...jobLink(job)} className={styles.position}>
-              {job.position}
-            </Link>
+            <Link {...jobLink(job)}>{job.position}</Link>
             <FactLine job={job} />
           </li>
         ))}

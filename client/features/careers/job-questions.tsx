@@ -13,8 +13,8 @@ import {
 import { jobQuestionCopy as copy } from '../../copy/job-questions.ts';
 import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { useFormOfField } from '../../forms/form.tsx';
+import styles from './application.module.css';
 import { Group } from './application-fields.tsx';
-import styles from './careers.module.css';
 import { positionQuery } from './jobs.ts';
 
 const none: readonly JobQuestion[] = [];

@@ -53,7 +53,6 @@ export async function loadPosition(context: LoaderContext & { reply?: PostedRepl
   const query = positionQuery(position);
   try {
     const { open } = await queryClient.fetchQuery(query);
-    await loadOthers(context);
     if (!open) answer.status = 410;
   } catch {
     answer.caching = 'no-store';

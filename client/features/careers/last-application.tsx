@@ -6,8 +6,8 @@ import type { Sent } from '../../forms/use-app-form.ts';
 import { readTabState, saveTabState, tabStateHours } from '../../session/tab-state.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { focusInMiddle } from '../../ui/in-sight.ts';
+import styles from './application.module.css';
 import { lastApplicationCopy as copy } from './application-copy.ts';
-import styles from './careers.module.css';
 
 /** The fields about the person, which another application needs again. */
 const kept = [
