@@ -104,7 +104,10 @@ describe.each(engines())('an acknowledgement on %s', { timeout: 60_000 }, (_engi
     const isOwn = ({ application: key }: { application: string }) => key.startsWith(`${own}:`);
     const stands = withdrawn.find(isOwn);
     const history = await admin.get(`/api/hiring/${encodeURIComponent(stands.application)}`).expect(200);
-    expect(history.body.data.events).toMatchObject([{ kind: 'state', text: 'withdrawn', author: 'By the applicant' }]);
+    expect(history.body.data.events).toMatchObject([
+      { kind: 'mail', mail: 'sent' },
+      { kind: 'state', text: 'withdrawn', author: 'By the applicant' },
+    ]);
     expect(await textOf('POST'), 'pressed twice').toContain('Your application is withdrawn');
     expect(await textOf()).toContain('withdrawn before');
     expect(await states()).toEqual(withdrawn);

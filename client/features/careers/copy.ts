@@ -62,7 +62,7 @@ export const otherOpenings = { heading: 'Other openings', all: 'All job openings
 /** The last words of the careers page. */
 export const noneFits = {
   heading: 'Nothing fits?',
-  text: 'Tell us what you do well and what you would like to build next. A person reads it and answers.',
+  text: 'Tell us what you do well and what you would like to build next.',
   link: 'Write to us',
 } as const;
 

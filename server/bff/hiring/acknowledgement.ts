@@ -50,12 +50,10 @@ export function acknowledgement(facts: {
 }
 
 /**
- * The sent fields that the mail repeats. Anybody can give anybody's address, so a field is left out if it has room
- * for a message to a stranger.
+ * The sent fields that the mail repeats. Anybody can give anybody's address, so a field is left out if it says who the
+ * applicant is or has room for a message to a stranger.
  */
 const repeated: readonly (readonly [string, string, RegExp])[] = [
-  ['contact_mobile', 'Mobile number', /^\d{1,10}$/],
-  ['linkedin_profile', 'LinkedIn profile', /^https:\/\/(www\.)?linkedin\.com\/in\/[\w%-]{1,60}\/?$/],
   ['experience', 'Experience (years)', /^[\d.]{1,6}$/],
   ['relevant_experience', 'Relevant experience (years)', /^[\d.]{1,6}$/],
   ['current_lpa', 'Current LPA', /^[\d.]{1,12}$/],
