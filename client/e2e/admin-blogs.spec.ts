@@ -70,7 +70,7 @@ test('an admin posts a blog, sees the upload progress, and finds the blog in the
   ).toBeVisible();
   const thumbnail = row.locator('img');
   await expect.poll(() => thumbnail.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(50);
-  expect(await thumbnail.boundingBox()).toMatchObject({ width: 96, height: 60 });
+  expect(await thumbnail.boundingBox()).toMatchObject({ width: 64, height: 40 });
   await page.getByRole('searchbox').fill(title);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();

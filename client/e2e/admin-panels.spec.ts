@@ -79,7 +79,7 @@ test('an admin opens the host and health panels by their address on a phone', as
   await expect(health.getByRole('listitem').first()).toContainText('SMTP_URL');
   expect(await health.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(health).toBeHidden();
   await expect(page).toHaveURL('/jobresponse');
 });
@@ -112,7 +112,7 @@ test('the audit trail shows who did what, to which record and from where', async
   await expect(panel.getByRole('textbox', { name: 'Record' })).toHaveValue(`job ${id}`);
   await expect(panel.getByRole('combobox', { name: 'Action' })).toHaveValue('updateJobPosition');
   await expect(entries).toHaveCount(1);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page, 'narrowing is no step on the way back').toHaveURL('/alljobposts');
   await page.goForward();
   await expect(panel.getByRole('textbox', { name: 'Record' })).toHaveValue(`job ${id}`);

@@ -38,7 +38,7 @@ test('offline, a visitor still reads an opening, and a missing page offers to tr
   await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await isSameDocument(page)).toBe(true);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Current Openings' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Job openings' })).toBeVisible();
   await context.setOffline(false);
   await main(page).getByRole('link', { name: 'About Us' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(unexpected);

@@ -1,5 +1,5 @@
-import { Link, useHydrated } from '@tanstack/react-router';
-import { useState } from 'react';
+import './sections/below-the-fold.css';
+import { Link } from '@tanstack/react-router';
 import { alt } from '../assets/illustrations/alt.ts';
 import { CallToAction } from '../layout/call-to-action.tsx';
 import { BelowTheFold } from '../ui/below-the-fold.tsx';
@@ -8,7 +8,6 @@ import { Arrow } from '../ui/icons.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
 import { type IndustriesView, sectionView } from './section-view.tsx';
-import belowTheFold from './sections/below-the-fold.css?url';
 import type { ServicePage as Content, Plan, ServiceSection } from './service-content.ts';
 import { planCopy, serviceCopy, sideLinks } from './service-copy.ts';
 import styles from './service-page.module.css';
@@ -28,9 +27,6 @@ type ServicePageProps = { content: Content; industries?: IndustriesView };
 
 export function ServicePage({ content, industries }: ServicePageProps) {
   const { banner, closing, intro, illustration, plan, sections, slug, title } = content;
-  // A served page paints what is above the link before its styles have come; a later page waits for them (precedence).
-  const hydrated = useHydrated();
-  const [precedence] = useState(hydrated ? 'sections' : undefined);
   const views = sections.map((section, at) => {
     const tone = tones[plan][section.kind];
     const nth = sections.slice(0, at).filter((earlier) => earlier.kind === section.kind).length;
@@ -71,7 +67,6 @@ export function ServicePage({ content, industries }: ServicePageProps) {
         <Illustration name={illustration} alt={alt[illustration]} priority className={styles.picture} />
       </section>
       <BelowTheFold>
-        <link rel="stylesheet" href={belowTheFold} precedence={precedence} />
         {views.slice(0, beforeIntro[plan])}
         <Section space="tight">
           <Wrap className={styles.intro}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type BlogPostFields, blogPostFields } from '#shared/schemas/blog.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
@@ -31,8 +31,11 @@ export function useDrafts() {
   });
   const states = query.data?.map(({ id, state }) => `${id} ${state}`).join();
   // A post that left the drafts or became one changed the other list.
+  const known = useRef(states);
   useEffect(() => {
-    if (states !== undefined) void client.invalidateQueries({ queryKey: readQuery('getAllBlogs').queryKey });
+    if (known.current !== undefined && known.current !== states)
+      void client.invalidateQueries({ queryKey: readQuery('getAllBlogs').queryKey });
+    known.current = states;
   }, [states, client]);
   return query;
 }

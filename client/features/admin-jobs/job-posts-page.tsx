@@ -78,6 +78,7 @@ const linkColumns: readonly Column<JobPost>[] = [
       <Link
         to="/jobresponse"
         search={{ position: positionParam(position) }}
+        className={styles.target}
         aria-label={jobCopy.applicantsOf(position)}
       >
         {jobCopy.show}
@@ -95,6 +96,8 @@ const linkColumns: readonly Column<JobPost>[] = [
       <Link
         to="/database/$jobpost_id"
         params={{ jobpost_id: String(job.jobpost_id) }}
+        preload={false}
+        className={styles.target}
         aria-label={jobCopy.publicPageOf(job.position)}
       >
         {jobCopy.view}

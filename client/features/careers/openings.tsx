@@ -16,6 +16,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import { openedInApp } from '../../ui/history.ts';
 import { focusInMiddle } from '../../ui/in-sight.ts';
+import { LongText } from '../../ui/plain-text.tsx';
 import { SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx';
@@ -42,6 +43,9 @@ export function useOpenings() {
   return { jobs, some, failed, retry };
 }
 
+/** A longer position is scrolled in its cell. */
+const maxLinkText = 300;
+
 interface OpeningsTableProps {
   page: OpeningsPath;
   search: OpeningsSearch;
@@ -56,9 +60,14 @@ function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
         kind: 'title',
         cell: (job) => (
           <>
-            <Link {...jobLink(job)} className={styles.position}>
-              {job.position}
-            </Link>
+            {job.position.length > maxLinkText ? (
+              <LongText label="Position">{job.position}</LongText>
+            ) : (
+              // A pointer that passes over the rows must not read each job.
+              <Link {...jobLink(job)} preload={false} className={styles.position}>
+                {job.position}
+              </Link>
+            )}
             <FactLine job={job} />
           </>
         ),
