@@ -225,7 +225,7 @@ export const outlines: Readonly<Record<string, string>> = {
         - link "All Blogs"
         - link "Add Job Position"
         - link "All Job Posts"
-        - link "Job Responses"
+        - link /^Job Responses/
         - link "Contact Us Data"
         - button "Logout"
     - main:
