@@ -166,7 +166,8 @@ describe('the head of a page', () => {
       descriptions.add(head.descriptions.join());
     }
     expect([titles.size, descriptions.size]).toEqual([publicPages.length, publicPages.length]);
-  });
+    // It renders every public page twice.
+  }, 15_000);
 
   it.each([
     ['/', ['Organization'], ['JobPosting']],
