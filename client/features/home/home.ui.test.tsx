@@ -79,6 +79,7 @@ describe('the services', () => {
 
   test('are in one to three columns, by the width of the window', async () => {
     await renderApp('/');
+    await expect.element(services).toBeInTheDocument();
     for (const [width, count] of [
       [1366, 3],
       [900, 2],
