@@ -23,8 +23,11 @@ export function useCloseOpened(...names: string[]): () => Promise<void> {
       const search = (now: object) => ({ ...now, ...closed });
       return router.navigate({ to: '.', search, replace: true, resetScroll: false });
     }
+    const opened = router.history.location;
     await new Promise<void>((resolve) => {
       const stop = router.subscribe('onResolved', () => {
+        // The Back that closed a message on top may resolve first.
+        if (router.history.location === opened) return;
         stop();
         resolve();
       });
