@@ -80,7 +80,7 @@ export const applicationCopy = {
   history: 'Notes and history',
   historyFailed: 'Couldn’t load the notes and the history.',
   noHistory: 'No changes yet.',
-  /** Author of mails that the site sends by itself. */
+  /** Author of the site's automatic mails. */
   automatic: 'Automatic',
   becameState: (state: string) => `State: ${state}`,
   note: 'Note',

@@ -34,12 +34,12 @@ describe('the query client', () => {
     ['whose answer was lost', lost, true],
     ['of what somebody else has deleted', refused, true],
     ['that was refused', conflict, false],
-  ])('refetches displayed data after a change %s', async (_, error, anew) => {
+  ])('refetches displayed data after a change %s', async (_, error, refetched) => {
     const client = createQueryClient({ read: async () => [1], server: false });
     await client.prefetchQuery(readQuery('getAllJobPosts'));
     const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(error) });
     await expect(change.execute(undefined)).rejects.toBe(error);
-    expect(client.getQueryState(['getAllJobPosts'])?.isInvalidated).toBe(anew);
+    expect(client.getQueryState(['getAllJobPosts'])?.isInvalidated).toBe(refetched);
   });
 
   it('never remembers a failed list: the next visit asks again', async () => {

@@ -67,7 +67,7 @@ export function insertMarkdown(text: string, from: number, to: number, markdown:
   return { from, to, insert, select: [at, at] };
 }
 
-/** Inserts a picture below the line of the cursor. Its description is to be typed next. */
+/** Inserts a picture below the line of the cursor. The cursor moves to its description. */
 export function insertPicture(text: string, at: number, path: string): Edit {
   const lineEnd = text.indexOf('\n', at);
   const end = lineEnd === -1 ? text.length : lineEnd;

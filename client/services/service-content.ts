@@ -76,7 +76,7 @@ export interface PlateSection extends SectionHead {
   readonly plate: Plate;
 }
 
-/** What it costs and takes: the values are in `content/terms.ts`. */
+/** Costs, weeks and team size; the values are in `content/terms.ts`. */
 export interface TermsSection {
   readonly kind: 'terms';
 }

@@ -16,7 +16,7 @@ export const serviceCopy = {
 
 const untilFirstVersion = 'weeks to the first version';
 
-/** What each plan calls its weeks, and the heading of its closing block. */
+/** Each plan's label for its weeks, and the heading of its closing block. */
 export const planCopy: Readonly<Record<Plan, { weeks: string; closing: string }>> = {
   build: { weeks: untilFirstVersion, closing: 'Bring us the thing that is late, slow or on paper' },
   money: { weeks: untilFirstVersion, closing: 'Bring the rules. The code comes second' },

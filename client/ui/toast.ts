@@ -13,7 +13,7 @@ export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
   info: (text: string) => show('info', text),
-  /** It worked, but not as one would expect. */
+  /** The action succeeded with a side effect that the admin should know. */
   warning: (text: string) => show('warning', text),
 };
 

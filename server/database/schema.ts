@@ -60,7 +60,7 @@ export interface BlogPostRow {
   updated_at: string;
 }
 
-/** What the site keeps about a post of any host. */
+/** The site's own fields of a post, for any host. */
 interface PostFactsRow {
   /** The host's id and the creation time: hosts reuse ids. */
   post: string;

@@ -13,14 +13,14 @@ export const blogPost = z.object({
   createdAt: optionalHostDate,
 });
 
-/** What the site itself keeps about a post of its host. */
+/** Fields of a post that the site stores in its own tables. */
 export const postFactNames = ['image_alt', 'summary'] as const;
 
 const optionalText = (max: number) => z.optional(z.string().check(z.trim(), oneCharacterLineBreaks, maxLength(max)));
 
 const postFacts = { image_alt: optionalText(300), summary: optionalText(300) };
 
-/** What the site adds to a post of its host. `pictures`: paths on this site of pictures in the text, by their address. */
+/** Fields that the site adds to a post of its host. `pictures`: paths on this site of pictures in the text, by their address. */
 export const addedToPost = z.object({
   image_alt: z.optional(z.string()),
   summary: z.optional(z.string()),

@@ -131,7 +131,7 @@ export type MailRef = z.infer<typeof mailRef>;
 
 export const setStateResult = z.extend(hiringResult, {
   gone: z.array(z.string()),
-  /** What an undo needs: the state before, and the version that the change made. */
+  /** Needed for Undo: the earlier state, and the version that the change created. */
   changed: z.array(z.object({ application: z.string(), was: hiringState, version: z.number() })),
   mail: z.optional(
     z.object({

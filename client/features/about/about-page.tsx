@@ -22,7 +22,7 @@ const aboutChapters = [
   {
     heading: 'How we got here',
     paragraphs: [
-      'We started ten years ago with four desks and one rule: whoever writes it also answers the phone when it breaks. There are fifty of us now, designers, developers, testers and marketing people on two floors, and the rule has survived every reorganisation, including the ones that tried to improve it.',
+      'We started ten years ago with four desks and one rule: the person who writes it also answers the phone when it breaks. There are fifty of us now, designers, developers, testers and marketing people on two floors, and the rule has survived every reorganisation, including the ones that tried to improve it.',
       'We work in groups of three to six that stay together from the first visit to the first anniversary. You know their names, they know your opening hours. When a group is full we say so and tell you the month in which it will not be.',
     ],
   },

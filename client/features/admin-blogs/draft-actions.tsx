@@ -40,7 +40,7 @@ export function DraftActions({ save, onSaved }: DraftActionsProps) {
     if (what === 'schedule' && publishAt === '') return;
     form.setOutcome(null);
     setPending(what);
-    // What is typed while the draft is being saved would be lost.
+    // Text typed during the save would be lost.
     element.inert = true;
     try {
       const { image, ...fields } = formFields(element);

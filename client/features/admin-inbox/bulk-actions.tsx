@@ -186,7 +186,7 @@ function StateQuestion({
   );
 }
 
-/** From so many on, the count has to be typed. */
+/** From this number on, the admin must type the count. */
 const manyDeletions = 25;
 
 function DeleteQuestion({ applications, onClose, onConfirm }: QuestionProps & { onConfirm: () => void }) {

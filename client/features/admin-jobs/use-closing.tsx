@@ -74,7 +74,7 @@ export function useClosing() {
   };
 }
 
-/** What "Close" or "Reopen" did, until it is undone or dismissed. */
+/** The last "Close" or "Reopen", until it is undone or dismissed. */
 export function ClosingBar({ closing }: { closing: ReturnType<typeof useClosing> }) {
   const { last } = closing;
   return (

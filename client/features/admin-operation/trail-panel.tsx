@@ -37,7 +37,7 @@ const sentenceOf = (entry: TrailEntry): string => {
 };
 const recordOf = ({ record, records }: TrailEntry): string => (records > 1 ? copy.records(records) : record);
 
-/** The instants between which a day lies in this browser's time zone. */
+/** Start and end of a day in this browser's time zone. */
 function dayRange(day: string): Pick<TrailQuery, 'since' | 'until'> {
   const start = new Date(`${day}T00:00`);
   if (Number.isNaN(start.getTime())) return {};

@@ -99,7 +99,7 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
       section('retention', 'How long we keep it', [
         [
           'Enquiries and applications: as long as we need them to answer you, or for the fixed period we have set for this website, after which they are deleted without anybody having to remember it.',
-          `The copy kept for passing a form post or an e-mail to you on: ${privacyPeriods.delivered} days after it has been delivered, and ${privacyPeriods.refused} days if it was refused or held back as spam. What we wrote to you stays with your application as long as that is kept.`,
+          `The delivery copy of a form post or of an e-mail to you: ${privacyPeriods.delivered} days after its delivery, and ${privacyPeriods.refused} days if it was refused or held back as spam. Our e-mails to you stay with your application as long as we keep it.`,
           `Codes and counters: minutes to a day. A login: ${privacyPeriods.userIdle} days without a visit, ${privacyPeriods.user} days at most.`,
           'Accounts: until you ask us to delete yours.',
           'Of a person who has asked to be erased, only a number made from the e-mail address, so that an old backup does not bring anything back.',
@@ -136,7 +136,7 @@ export function termsAndConditions(site: LegalSite): LegalDocument {
       section('accounts', 'Accounts', [
         [
           'Give your own name and an e-mail address that you can read.',
-          'Keep your password and your codes to yourself. What happens under your account counts as done by you until you tell us that somebody else has got hold of it.',
+          'Keep your password and your codes to yourself. You are responsible for everything done under your account until you tell us that someone else has access to it.',
           'We may close an account that is used to harm others or this website.',
         ],
       ]),

@@ -136,7 +136,7 @@ export interface Plate {
   readonly action?: string;
   readonly main: readonly Part[];
   readonly aside?: readonly Part[];
-  /** What the screen is, for the caption. */
+  /** Names the screen in the caption. */
   readonly caption: string;
   readonly notes: readonly [string, string, string];
 }

@@ -110,7 +110,7 @@ type DataTableProps<Row> = {
   empty: ReactNode;
   /** Begin of the file name, before the day. */
   csvName: string;
-  /** What the list is narrowed to, for the file name. */
+  /** Active filters, for the file name. */
   csvOf?: string | undefined;
   /** A last column of the file, which is read when the file is made. */
   csvExtra?: { header: string; read: () => Promise<(row: Row) => string> };
@@ -119,7 +119,7 @@ type DataTableProps<Row> = {
   filters?: ReactNode;
   /** A filter is active, so its control must be shown. */
   isFiltered?: boolean;
-  /** What a row shows in a list, which replaces the table below 1024 px. */
+  /** Content of a row in the list that replaces the table below 1024 px. */
   item?: (row: Row) => ReactNode;
   /** Below this width every row is a card. */
   cards?: 768 | 1024;

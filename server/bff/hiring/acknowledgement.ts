@@ -21,7 +21,7 @@ export function acknowledgement(facts: {
   readonly hasResume: boolean;
   readonly link: string | undefined;
   readonly days: number;
-  /** What was sent, as label and value. */
+  /** The repeated fields, as label and value. */
   readonly copy: readonly (readonly [string, string])[];
 }) {
   const { site, position, link } = facts;

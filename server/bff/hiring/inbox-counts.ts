@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
-/** Counts the applications that nobody has given another state. Only an embedded backend stores them in this database. */
+/** Counts the applications in the state New. Only an embedded backend stores them in this database. */
 export async function countNew(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('applications')

@@ -10,7 +10,7 @@ export interface CheckResult {
   /** Completes "the call …". */
   readonly expects: string;
   readonly outcome: 'passed' | 'failed' | 'not tried';
-  /** Where the answer differs, and the expected and actual values there. */
+  /** Path of the difference, with the expected and actual values. */
   readonly field?: string;
   readonly expected?: string;
   readonly got?: string;

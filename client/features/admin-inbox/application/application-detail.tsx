@@ -186,7 +186,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
             </p>
           ) : (
             <ReplyForm
-              // Opened anew for another state or an undone mail; a draft is kept.
+              // Another state or an undone mail opens a new form; a draft is kept.
               key={`${stateAfter} ${undone?.subject}`}
               application={application}
               applicationRef={ref}
