@@ -84,6 +84,12 @@ test('has one entry for deletions that follow one another, and names what was de
   expect(await trailOf('?record=application%2033')).toMatchObject([{ record: 'application 33' }]);
 });
 
+test('does not let a slow read of the title delay a deletion', async () => {
+  host.behave('getjobresponse', { fault: 'hang' });
+  await admin.delete('/api/deletejobresponse/35').expect(200);
+  expect(await trailOf()).toMatchObject([{ action: 'deletejobresponse', record: 'application 35', detail: '' }]);
+});
+
 test('is filtered by admin and by day', async () => {
   const entry = { action: 'deleteJobPost', detail: '', network: 'n', record: 'job 1' };
   const days = ['2026-02-01T23:59:59.999Z', '2026-02-02T00:00:00.000Z', '2026-02-02T23:59:59.999Z'];

@@ -13,7 +13,7 @@ import {
   trailPage,
 } from '#shared/schemas/operation.ts';
 import { id } from '#shared/schemas/primitives.ts';
-import { type Clock, isoNow } from '../../clock.ts';
+import { type Clock, isoNow, withTimeout } from '../../clock.ts';
 import type { Database, TrailRow } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { roughNetworkOf } from '../http/visitors.ts';
@@ -214,6 +214,9 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   erasePersonalData: aboutNothing,
 };
 
+/** A slow host must not delay a deletion longer, so its entry has no title then. */
+const nameWaitMs = 1000;
+
 /** Titles of records that requests are about to delete. */
 const nameBefore = new WeakMap<object, string>();
 
@@ -267,7 +270,8 @@ export const auditTrail = fp<AuditTrailOptions>(
           route.preHandler ?? [],
           async (request: FastifyRequest) => {
             // The deletion itself reports what is wrong with the host.
-            const name = await read(request as FastifyRequest<AuditedCall>, upstream).catch(() => '');
+            const reading = read(request as FastifyRequest<AuditedCall>, upstream).catch(() => '');
+            const name = await withTimeout(reading, nameWaitMs);
             nameBefore.set(request, text(name));
           },
         ].flat();
