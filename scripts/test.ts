@@ -24,7 +24,9 @@ const fileOf = (report: string) => path.join(reports, `${report}.xml`);
 /** Reads a JUnit report: the end of a long output is what people read. Empty if the stage broke before it wrote one. */
 function readReport(report: string | undefined) {
   const xml = (report && attempt(() => readFileSync(fileOf(report), 'utf8'))) || '';
-  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const signs: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+  const attribute = (tag: string, name: string) =>
+    (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '').replaceAll(/&(\w+);/g, (all, sign) => signs[sign] ?? all);
   const files = [...xml.matchAll(/<testsuite [^>]*>/g)].map(([tag]) => ({
     file: attribute(tag, 'name'),
     seconds: Number(attribute(tag, 'time')),
