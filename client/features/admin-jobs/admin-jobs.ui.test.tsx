@@ -277,14 +277,14 @@ describe('the board of job posts', () => {
   test('filters by state, and leads to the applicants and to the public page', async () => {
     hostWithJobs(open, closed);
     await renderApp('/alljobposts');
-    const filter = page.getByRole('navigation', { name: 'State' });
+    const filter = page.getByRole('group', { name: 'State' });
     await expectText(filter, 'All 2Open 1Closed 1');
-    await filter.getByRole('link', { name: 'Closed' }).click();
+    await filter.getByRole('button', { name: 'Closed' }).click();
     await expectGone(button('Close Cook'));
     await expectShown(button('Reopen Baker'));
     expect(appAddress()).toBe('/alljobposts?state=closed');
-    await expect.element(filter.getByRole('link', { name: 'Closed' })).toHaveAttribute('aria-current', 'page');
-    await expect.element(filter.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current');
+    await expect.element(filter.getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(filter.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'false');
     const link = (name: string) => page.getByRole('link', { name });
     await expect.element(link('Show the applicants for Baker')).toHaveAttribute('href', '/jobresponse?position=baker');
     await expect.element(link('View the public page of Baker')).toHaveAttribute('href', '/database/2');

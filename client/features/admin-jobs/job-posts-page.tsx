@@ -22,6 +22,7 @@ import { openedInApp, useCloseOpened } from '../../ui/history.ts';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { absoluteUrl, type Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { FilterTabs } from '../../ui/table/toolbar.tsx';
 import styles from './admin-jobs.module.css';
 import { jobCopy, jobFactLabels } from './copy.ts';
 import { EditJobDialog } from './edit-job-dialog.tsx';
@@ -250,28 +251,32 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
   );
 }
 
+const openStates = ['open', 'closed'] as const;
+
 function StateFilter({ jobs, now }: { jobs: readonly JobPost[]; now: number }) {
+  const navigate = route.useNavigate();
+  const { state = '' } = route.useSearch();
   const open = jobs.filter((job) => isOpen(job, now)).length;
-  const choices = [
-    [undefined, jobCopy.all, jobs.length],
-    ['open', jobCopy.open, open],
-    ['closed', jobCopy.closed, jobs.length - open],
-  ] as const;
   return (
-    <nav className={styles.filter} aria-label={jobCopy.state}>
-      {choices.map(([value, label, count]) => (
-        <Link
-          key={label}
-          from="/alljobposts"
-          to="."
-          search={(now) => ({ ...now, state: value, page: undefined })}
-          resetScroll={false}
-          activeOptions={{ exact: true, includeSearch: true }}
-        >
-          {label} <span className="num">{count}</span>
-        </Link>
-      ))}
-    </nav>
+    <FilterTabs
+      label={jobCopy.state}
+      selected={state}
+      onSelect={(value) =>
+        void navigate({
+          search: (now) => ({
+            ...now,
+            state: value === '' ? undefined : (value as 'open' | 'closed'),
+            page: undefined,
+          }),
+          resetScroll: false,
+        })
+      }
+      options={[
+        { value: '', label: jobCopy.all, count: jobs.length },
+        { value: 'open', label: jobCopy.open, count: open },
+        { value: 'closed', label: jobCopy.closed, count: jobs.length - open },
+      ]}
+    />
   );
 }
 
