@@ -265,7 +265,7 @@ function StateFilter({ jobs, now }: { jobs: readonly JobPost[]; now: number }) {
         void navigate({
           search: (now) => ({
             ...now,
-            state: value === '' ? undefined : (value as 'open' | 'closed'),
+            state: openStates.find((each) => each === value),
             page: undefined,
           }),
           resetScroll: false,
