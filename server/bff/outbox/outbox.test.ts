@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
@@ -46,6 +47,16 @@ describeEachDatabase('outbox', (database) => {
     clock.advance(5000);
     const claimed = { idempotency_key: 'later', state: 'delivering', attempts: 1, lease_owner: 'me:3' };
     expect(await outbox.claimDue(lease('me:3', 60_000))).toMatchObject(claimed);
+  });
+
+  test('claims a single entry, also when PostgreSQL expects the table to be nearly empty', async () => {
+    await queue('a');
+    await sql`analyze outbox`.execute(database().db);
+    for (let number = 0; number < 30; number += 1) await queue(`${number}`);
+    await outbox.claimDue(lease());
+    expect(await admin.summary()).toMatchObject({ waiting: 31 });
+    const leased = database().db.selectFrom('outbox').select('id').where('state', '=', 'delivering');
+    expect(await leased.execute()).toHaveLength(1);
   });
 
   test('a lease holds until it runs out; then another may deliver and the first may not settle any more', async () => {

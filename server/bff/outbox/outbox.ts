@@ -250,7 +250,8 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
         )
         .orderBy('next_attempt_at')
         .limit(1);
-      const claimed = await leaseRows(lease).where('id', 'in', forUpdateSkipLocked(db, due)).executeTakeFirst();
+      // Not `in`: PostgreSQL may run the subquery of `in` once per row, and lock another entry each time.
+      const claimed = await leaseRows(lease).where('id', '=', forUpdateSkipLocked(db, due)).executeTakeFirst();
       return claimed && entryOf(claimed);
     },
 
