@@ -96,6 +96,8 @@ export default defineConfig({
           name: 'ui',
           include: ['client/**/*.ui.test.tsx'],
           testTimeout: 30_000,
+          // A part that is loaded on demand is compiled first.
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,
