@@ -46,6 +46,7 @@ import { CircuitBreaker } from './upstream/circuit-breaker.ts';
 import { ContractDrift } from './upstream/contract-drift.ts';
 import { Upstream } from './upstream/upstream.ts';
 import { UpstreamClient } from './upstream/upstream-client.ts';
+import { VersionKeeper, versionCalls } from './versions/version-keeper.ts';
 import { deleteExpiredWebhooks, type Webhooks, webhooks } from './webhooks/plugin.ts';
 
 type BffConfig = Pick<
@@ -121,6 +122,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const readCache = new ReadCache({ clock: monotonicClock, upstream, complete: addFacts });
   const sharedWrites = new SharedWrites(db, readCache);
   const keepFacts = keepFactsOf({ db, readCache, sharedWrites });
+  const versions = new VersionKeeper({ db, clock, readCache });
   const openings = new Openings({ clock, readCache });
 
   const app: FastifyInstance = Fastify({
@@ -184,6 +186,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     sharedWrites,
     addFacts,
     keepFacts,
+    versions,
     uploads,
     timeoutMs: upstreamTimeoutMs,
     readPicture: async (link) => {
@@ -212,7 +215,9 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     openingsCors: deps.openingsCors,
     uploads,
     keepFacts,
+    versions,
   });
+  await app.register(versionCalls, { db });
   await app.register(inboxCounts, { db, clock, upstream, isEmbedded: backend.embedded ?? false });
   const secondFactor = new SecondFactor({ db, clock, sealer, siteName: site.name });
   const passkeys = new Passkeys({ db, clock, sealer, siteName: site.name, siteUrl: site.url });

@@ -16,6 +16,8 @@ const shared: Readonly<Record<'hiring' | 'editor', readonly EndpointName[]>> = {
     'postJobPosition',
     'updateJobPosition',
     'deleteJobPost',
+    'getJobVersions',
+    'getJobVersion',
     'getalljobresponse',
     'getjobresponse',
     'deletejobresponse',
@@ -49,6 +51,8 @@ const shared: Readonly<Record<'hiring' | 'editor', readonly EndpointName[]>> = {
     'deleteBlogDraft',
     'publishBlogDraft',
     'scheduleBlogDraft',
+    'getBlogVersions',
+    'getBlogVersion',
   ],
 };
 const own: readonly EndpointName[] = [

@@ -39,6 +39,8 @@ async function fill({ db }: TestDatabase): Promise<void> {
     ...picture,
     ...at,
   });
+  const version = { kind: 'job', host_id: '1', origin: 'created', texts: '{}', changed: '[]', admin: 'a' } as const;
+  await insert(db, 'record_versions', { ...version, ...at });
   await insert(db, 'mail_texts', { name: 'closed', subject: 'S', text: 'T', changed_by: '', changed_at: '' });
   const { access_key: _key, form_name: _form, ...typed } = applicationFields;
   const expected_joining_date = '["30 Days"]';

@@ -17,6 +17,7 @@ const tables: {
   blog_posts: { key: 'id', batch: 200 },
   post_facts: { key: 'post', batch: 200 },
   blog_drafts: { key: 'id', batch: 4 },
+  record_versions: { key: 'id', batch: 50 },
   applications: { key: 'id', batch: 200 },
   enquiries: { key: 'id', batch: 200 },
   users: { key: 'id', batch: 200 },
@@ -42,7 +43,7 @@ export const tableNames = Object.keys(tables) as TableName[];
 export const transientTables: readonly TableName[] = ['user_tokens', 'codes', 'sessions', 'rate_limits'];
 
 /** Ids are never reused: the id counter is copied too. */
-const numbered = ['job_posts', 'blog_posts', 'applications', 'enquiries', 'trail'] as const;
+const numbered = ['job_posts', 'blog_posts', 'applications', 'enquiries', 'trail', 'record_versions'] as const;
 
 export interface CopiedTable {
   readonly table: TableName;

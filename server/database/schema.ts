@@ -13,6 +13,7 @@ export interface Database {
   blog_posts: BlogPostRow;
   post_facts: PostFactsRow;
   blog_drafts: BlogDraftRow;
+  record_versions: RecordVersionRow;
   applications: ApplicationRow;
   enquiries: EnquiryRow;
   files: FileRow;
@@ -85,6 +86,19 @@ export interface BlogDraftRow {
   admin: string;
   created_at: string;
   updated_at: string;
+}
+
+/** The texts of a blog post or job post after a change, or before the first one (`found`). */
+export interface RecordVersionRow {
+  id: Generated<number>;
+  kind: 'blog' | 'job';
+  host_id: string;
+  origin: 'found' | 'created' | 'changed';
+  texts: string;
+  /** Names of the fields that differ from the version before. */
+  changed: string;
+  admin: string;
+  created_at: string;
 }
 
 export interface ApplicationRow {

@@ -17,9 +17,11 @@ export async function eraseAgain(config: Config, { db }: OpenDatabase, clock: Cl
   const records = await eraseRestoredPeople({ db, dataDir, mail });
   const applications = records.filter(({ kind }) => kind === applicationKind).map(({ id }) => id);
   const posts = await erasePosts(db, clock, matchesPerson);
+  const authored = await eraseAuthorship(db, matchesPerson);
   const others =
     (await eraseSessions(db, matchesPerson)) +
-    (await eraseAuthorship(db, matchesPerson)) +
+    authored.drafts +
+    authored.versions +
     (await eraseStates(db, matchesPerson, applications));
   if (posts.length + others > 0) await overwriteDeleted(db, siteTables);
   return records.length + posts.length + others;

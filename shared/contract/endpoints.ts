@@ -9,6 +9,7 @@ import * as jobs from './jobs.ts';
 import * as operation from './operation.ts';
 import * as publishing from './publishing.ts';
 import * as session from './session.ts';
+import * as versions from './versions.ts';
 
 export const endpoints = {
   ...jobs,
@@ -20,6 +21,7 @@ export const endpoints = {
   ...operation,
   ...publishing,
   ...session,
+  ...versions,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -37,6 +37,23 @@ const draft = {
   updatedAt: 'When it was last changed, in ISO 8601.',
 } as const;
 
+const versions = {
+  params: { id: 'The backend’s id of the record.' },
+  answer: {
+    number: 'Number of the version.',
+    at: 'When it was saved, in ISO 8601.',
+    admin: 'E-mail address of the admin; empty if unknown.',
+    origin:
+      'Whether the record was created or changed, or found at the backend before its first change through this site.',
+    changed: 'Names of the fields that differ from the version before it.',
+  },
+} as const;
+
+const version = {
+  params: { ...versions.params, number: versions.answer.number },
+  answer: { texts: 'The texts by field name; questions as JSON.' },
+} as const;
+
 const publication = { state: draft.state, reason: draft.reason, postId: draft.postId } as const;
 
 const events = <Prefix extends string>(prefix: Prefix) =>
@@ -277,6 +294,10 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
     body: { version: draft.version, publishAt: draft.publishAt, unpublishAt: draft.unpublishAt },
     answer: publication,
   },
+  getBlogVersions: versions,
+  getBlogVersion: version,
+  getJobVersions: versions,
+  getJobVersion: version,
   getSession: {
     answer: {
       ...session,

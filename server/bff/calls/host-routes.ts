@@ -11,6 +11,7 @@ import type { keepFactsOf } from '../reads/post-facts.ts';
 import type { CachedRead, ReadCache, SharedWrites } from '../reads/read-cache.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { AnswerTooLarge } from '../upstream/upstream-client.ts';
+import type { VersionKeeper } from '../versions/version-keeper.ts';
 import { readJsonBody, readParams } from './answer-call.ts';
 import { readUpload, registerMultipart, type UploadLimit } from './uploads.ts';
 
@@ -85,6 +86,7 @@ export interface HostRoutesOptions extends ForwardOptions {
   readonly openingsCors: readonly string[];
   readonly uploads: UploadLimit;
   readonly keepFacts: ReturnType<typeof keepFactsOf>;
+  readonly versions: VersionKeeper;
 }
 
 const isUpload = ({ body }: Endpoint) => body?.kind === 'multipart';
@@ -176,8 +178,11 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
     const query = endpoint.query && readFields(endpoint.query, request.query);
     const read = isUpload(endpoint) ? asRecord(request.body) : readJsonBody(endpoint, request.body, params);
     const body = await options.extensions.withoutUnknown(endpoint, read);
+    const before = await options.versions.readBefore(endpoint, params);
     const data = await forwardCall(options, endpoint, request, reply, { params, query, body });
-    await options.keepFacts(endpoint, { params, body, answer: data }, request.log);
+    const written = { params, body, answer: data };
+    await options.keepFacts(endpoint, written, request.log);
+    await options.versions.keep(endpoint, { ...written, before, admin: request.admin?.email ?? '' }, request.log);
     return { data };
   };
 }

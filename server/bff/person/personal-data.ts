@@ -120,7 +120,8 @@ export function createPersonalData(options: PersonalDataOptions) {
       count('Mail', mails.length);
       count('Webhook', webhooks.length);
       count('Session', ended);
-      count('Author of a draft', authored);
+      count('Author of a draft', authored.drafts);
+      count('Author of a version', authored.versions);
       count('State and notes of an application', worked);
       return { erased: Array.from(counts, ([kind, count]) => ({ kind, count })), elsewhere };
     },

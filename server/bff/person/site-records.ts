@@ -47,7 +47,7 @@ const states: PersonTable = {
   hidden: ['version'],
 };
 
-/** Of an admin: the texts belong to the site, so that erasing removes only the address. */
+// Of an admin: the texts belong to the site, so that erasing removes only the address.
 const drafts: PersonTable = {
   table: 'blog_drafts',
   kind: 'Draft of a post',
@@ -57,8 +57,26 @@ const drafts: PersonTable = {
   hidden: ['sent_after', 'version'],
 };
 
+/** Statements have a limited number of parameters. */
+const batch = 500;
+
+const versions: PersonTable = {
+  table: 'record_versions',
+  kind: 'Version of a post',
+  key: 'id',
+  address: 'admin',
+  at: ['created_at'],
+};
+
 /** Tables that PostgreSQL must vacuum so that deleted rows leave its files. */
-export const siteTables = ['outbox', 'sessions', 'application_states', 'application_events', 'blog_drafts'] as const;
+export const siteTables = [
+  'outbox',
+  'sessions',
+  'application_states',
+  'application_events',
+  'blog_drafts',
+  'record_versions',
+] as const;
 
 async function stateKeys(db: Kysely<Database>, matchesPerson: MatchesPerson, applications: readonly string[]) {
   const byAddress = await findPersonKeys(db, states, matchesPerson);
@@ -73,7 +91,7 @@ export async function findSiteRecords(
   applications: readonly string[],
 ): Promise<{ record: PersonalRecord; file: Uint8Array | undefined }[]> {
   const held: { record: PersonalRecord; file: Uint8Array | undefined }[] = [];
-  for (const about of [outbox, sessions, drafts]) {
+  for (const about of [outbox, sessions, drafts, versions]) {
     for (const row of await readPersonRows(db, about, await findPersonKeys(db, about, matchesPerson))) {
       const file = [row.file_content, row.image_content].find((content) => content instanceof Uint8Array);
       const record = toPersonalRecord(about, row);
@@ -130,12 +148,20 @@ export const eraseSessions = async (db: Kysely<Database>, matchesPerson: Matches
   return keys.length;
 };
 
-/** Removes an admin's address from drafts. */
-export const eraseAuthorship = async (db: Kysely<Database>, matchesPerson: MatchesPerson): Promise<number> => {
+/** Removes an admin's address from drafts and versions. */
+export async function eraseAuthorship(
+  db: Kysely<Database>,
+  matchesPerson: MatchesPerson,
+): Promise<{ drafts: number; versions: number }> {
   const keys = (await findPersonKeys(db, drafts, matchesPerson)).map(String);
   if (keys.length > 0) await db.updateTable('blog_drafts').set({ admin: '' }).where('id', 'in', keys).execute();
-  return keys.length;
-};
+  const numbers = (await findPersonKeys(db, versions, matchesPerson)).map(Number);
+  for (let first = 0; first < numbers.length; first += batch) {
+    const part = numbers.slice(first, first + batch);
+    await db.updateTable('record_versions').set({ admin: '' }).where('id', 'in', part).execute();
+  }
+  return { drafts: keys.length, versions: numbers.length };
+}
 
 /** Deletes states and notes. `applications`: the host's ids. */
 export const eraseStates = async (

@@ -8,6 +8,8 @@ import { ReadCache, SharedWrites } from '../reads/read-cache.ts';
 import { CircuitBreaker } from '../upstream/circuit-breaker.ts';
 import { Upstream } from '../upstream/upstream.ts';
 import { UpstreamClient } from '../upstream/upstream-client.ts';
+import { listVersions } from '../versions/repository.ts';
+import { VersionKeeper } from '../versions/version-keeper.ts';
 import { createPublicationRelay } from './publisher.ts';
 import { deleteDraft, listDrafts, planPublication, publicationOf, saveDraft } from './repository.ts';
 
@@ -79,6 +81,7 @@ describeEachDatabase('the publication relay', (database) => {
     const readPicture = async () => Buffer.from('%PDF-');
     const relay = createPublicationRelay({
       ...facts,
+      versions: new VersionKeeper({ db, clock, readCache }),
       db,
       clock,
       upstream,
@@ -111,6 +114,8 @@ describeEachDatabase('the publication relay', (database) => {
     expect(published()).toEqual([{ ...atHost, blogs_Items_id: 'post-1' }]);
     const facts = await database().db.selectFrom('post_facts').select(['host_id', 'image_alt']).execute();
     expect(facts).toEqual([{ host_id: 'post-1', image_alt: 'Fog at sea' }]);
+    const versions = await listVersions(database().db, { kind: 'blog', hostId: 'post-1' });
+    expect(versions).toMatchObject([{ origin: 'created', admin: who().admin }]);
     expect(host.uploads).toEqual(['image/png a picture']);
     expect(await draft()).toBeUndefined();
     expect(await publicationOf(database().db, 'd', clock.now())).toMatchObject({

@@ -16,6 +16,7 @@ import { createRelay, type DeliveryService, type Relay, type RelayOptions } from
 import type { addPostFacts, keepFactsOf } from '../reads/post-facts.ts';
 import type { SharedWrites } from '../reads/read-cache.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import type { VersionKeeper } from '../versions/version-keeper.ts';
 import { addPublication, findDraft, readPost, type StoredDraft, textsOf } from './repository.ts';
 
 export interface PublisherOptions {
@@ -26,6 +27,7 @@ export interface PublisherOptions {
   /** Adds and keeps the fields of posts that the site stores for any host. */
   readonly addFacts: ReturnType<typeof addPostFacts>;
   readonly keepFacts: ReturnType<typeof keepFactsOf>;
+  readonly versions: VersionKeeper;
   readonly logger: FastifyBaseLogger;
   /** Timeout of one call to the host. */
   readonly timeoutMs: number;
@@ -57,7 +59,7 @@ function failureOf(error: unknown): DeliveryResult {
 
 /** Publishes drafts at the host and takes posts down, each exactly once, although `postBlogs` knows no idempotency. */
 function createPublisher({ db, clock, logger: log, ...options }: PublisherOptions): DeliveryService {
-  const { upstream, sharedWrites, addFacts, keepFacts, readPicture } = options;
+  const { upstream, sharedWrites, addFacts, keepFacts, versions, readPicture } = options;
 
   const addTrail = (transaction: Kysely<Database>, action: TrailAction, row: StoredDraft, post: string | null) =>
     addToTrail(
@@ -107,8 +109,9 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
 
   async function publish(entry: OutboxEntry, row: StoredDraft, stop: AbortSignal | undefined): Promise<string | null> {
     const post = await send(entry, row, stop);
-    const answer = { blogs_Items_id: post ?? undefined };
-    await keepFacts(postBlogs, { params: {}, body: { ...textsOf(row) }, answer }, log);
+    const written = { params: {}, body: { ...textsOf(row) }, answer: { blogs_Items_id: post ?? undefined } };
+    await keepFacts(postBlogs, written, log);
+    await versions.keep(postBlogs, { ...written, admin: row.admin }, log);
     await db.transaction().execute(async (transaction) => {
       const ofDraft = { id: row.id, post_id: post, publish_at: row.publish_at, unpublish_at: row.unpublish_at };
       if (post === null || row.unpublish_at === null) {
@@ -139,7 +142,9 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
       await upstream.call('deleteblogs', { params: { id: post } }, { signal: stop }).catch((error: unknown) => {
         if (!(error instanceof ApiError) || (error.statusCode !== 404 && error.statusCode !== 410)) throw error;
       });
-      await keepFacts(deleteblogs, { params: { id: post }, body: undefined, answer: undefined }, log);
+      const written = { params: { id: post }, body: undefined, answer: undefined };
+      await keepFacts(deleteblogs, written, log);
+      await versions.keep(deleteblogs, { ...written, admin: row.admin }, log);
     }
     await db.transaction().execute(async (transaction) => {
       const draft = { post_id: null, publish_at: null, unpublish_at: null, version: row.version + 1 };

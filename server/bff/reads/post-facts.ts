@@ -61,7 +61,8 @@ interface KeeperOptions {
   readonly sharedWrites: SharedWrites;
 }
 
-interface WrittenCall {
+/** A write that the host accepted. */
+export interface WrittenCall {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly answer: unknown;

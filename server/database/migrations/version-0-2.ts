@@ -79,13 +79,16 @@ const jobQuestions = (): Migration => ({
   },
 });
 
+function createNumberedTable(db: Kysely<unknown>, dialect: DialectName, name: string) {
+  const table = db.schema.createTable(name);
+  return dialect === 'sqlite'
+    ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    : table.addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity());
+}
+
 const trail = (dialect: DialectName): Migration => ({
   async up(db: Kysely<unknown>) {
-    const table = db.schema.createTable('trail');
-    const numbered =
-      dialect === 'sqlite'
-        ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-        : table.addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity());
+    const numbered = createNumberedTable(db, dialect, 'trail');
     await ['at', 'admin', 'action', 'record', 'detail', 'network']
       .reduce((built, name) => built.addColumn(name, 'text', (column) => column.notNull()), numbered)
       .execute();
@@ -252,6 +255,20 @@ const mailTexts = (): Migration => ({
   },
 });
 
+const recordVersions = (dialect: DialectName): Migration => ({
+  async up(db: Kysely<unknown>) {
+    const numbered = createNumberedTable(db, dialect, 'record_versions');
+    await ['kind', 'host_id', 'origin', 'texts', 'changed', 'admin', 'created_at']
+      .reduce((built, name) => built.addColumn(name, 'text', (column) => column.notNull()), numbered)
+      .execute();
+    await db.schema
+      .createIndex('record_versions_record')
+      .on('record_versions')
+      .columns(['kind', 'host_id', 'id'])
+      .execute();
+  },
+});
+
 export const version02 = {
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
@@ -272,4 +289,5 @@ export const version02 = {
   '0021-trail-parts': trailParts,
   '0022-blog-drafts': blogDrafts,
   '0023-mail-texts': mailTexts,
+  '0024-record-versions': recordVersions,
 };
