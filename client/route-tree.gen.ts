@@ -43,6 +43,7 @@ import { Route as AdminJobresponseRouteImport } from './routes/_admin.jobrespons
 import { Route as DatabaseJobpost_idRouteImport } from './routes/database.$jobpost_id';
 import { Route as JobformIndexRouteImport } from './routes/jobform.index';
 import { Route as JobformPositionRouteImport } from './routes/jobform.$position';
+import { Route as ApiPreviewTokenRouteImport } from './routes/api.preview.$token';
 import { Route as ApiWithdrawalTokenRouteImport } from './routes/api.withdrawal.$token';
 
 const IndexRoute = IndexRouteImport.update({
@@ -214,6 +215,11 @@ const JobformPositionRoute = JobformPositionRouteImport.update({
   path: '/jobform/$position',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ApiPreviewTokenRoute = ApiPreviewTokenRouteImport.update({
+  id: '/api/preview/$token',
+  path: '/api/preview/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ApiWithdrawalTokenRoute = ApiWithdrawalTokenRouteImport.update({
   id: '/api/withdrawal/$token',
   path: '/api/withdrawal/$token',
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/database/$jobpost_id': typeof DatabaseJobpost_idRoute;
   '/jobform/$position': typeof JobformPositionRoute;
   '/jobform/': typeof JobformIndexRoute;
+  '/api/preview/$token': typeof ApiPreviewTokenRoute;
   '/api/withdrawal/$token': typeof ApiWithdrawalTokenRoute;
 }
 export interface FileRoutesByTo {
@@ -290,6 +297,7 @@ export interface FileRoutesByTo {
   '/database/$jobpost_id': typeof DatabaseJobpost_idRoute;
   '/jobform/$position': typeof JobformPositionRoute;
   '/jobform': typeof JobformIndexRoute;
+  '/api/preview/$token': typeof ApiPreviewTokenRoute;
   '/api/withdrawal/$token': typeof ApiWithdrawalTokenRoute;
 }
 export interface FileRoutesById {
@@ -328,6 +336,7 @@ export interface FileRoutesById {
   '/database/$jobpost_id': typeof DatabaseJobpost_idRoute;
   '/jobform/$position': typeof JobformPositionRoute;
   '/jobform/': typeof JobformIndexRoute;
+  '/api/preview/$token': typeof ApiPreviewTokenRoute;
   '/api/withdrawal/$token': typeof ApiWithdrawalTokenRoute;
 }
 export interface FileRouteTypes {
@@ -366,6 +375,7 @@ export interface FileRouteTypes {
     | '/database/$jobpost_id'
     | '/jobform/$position'
     | '/jobform/'
+    | '/api/preview/$token'
     | '/api/withdrawal/$token';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -402,6 +412,7 @@ export interface FileRouteTypes {
     | '/database/$jobpost_id'
     | '/jobform/$position'
     | '/jobform'
+    | '/api/preview/$token'
     | '/api/withdrawal/$token';
   id:
     | '__root__'
@@ -439,6 +450,7 @@ export interface FileRouteTypes {
     | '/database/$jobpost_id'
     | '/jobform/$position'
     | '/jobform/'
+    | '/api/preview/$token'
     | '/api/withdrawal/$token';
   fileRoutesById: FileRoutesById;
 }
@@ -471,6 +483,7 @@ export interface RootRouteChildren {
   DatabaseJobpost_idRoute: typeof DatabaseJobpost_idRoute;
   JobformPositionRoute: typeof JobformPositionRoute;
   JobformIndexRoute: typeof JobformIndexRoute;
+  ApiPreviewTokenRoute: typeof ApiPreviewTokenRoute;
   ApiWithdrawalTokenRoute: typeof ApiWithdrawalTokenRoute;
 }
 
@@ -714,6 +727,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof JobformPositionRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/api/preview/$token': {
+      id: '/api/preview/$token';
+      path: '/api/preview/$token';
+      fullPath: '/api/preview/$token';
+      preLoaderRoute: typeof ApiPreviewTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/api/withdrawal/$token': {
       id: '/api/withdrawal/$token';
       path: '/api/withdrawal/$token';
@@ -773,6 +793,7 @@ const rootRouteChildren: RootRouteChildren = {
   DatabaseJobpost_idRoute: DatabaseJobpost_idRoute,
   JobformPositionRoute: JobformPositionRoute,
   JobformIndexRoute: JobformIndexRoute,
+  ApiPreviewTokenRoute: ApiPreviewTokenRoute,
   ApiWithdrawalTokenRoute: ApiWithdrawalTokenRoute,
 };
 export const routeTree = rootRouteImport

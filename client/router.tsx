@@ -31,14 +31,14 @@ export function createRouter(
     answer?: PageAnswer;
   } & ShownToOne,
 ) {
-  const { reply, withdrawal, formStamp, answer } = options;
+  const { reply, withdrawal, preview, formStamp, answer } = options;
   const server = options.site !== undefined;
   const queryClient = createQueryClient({ read: options.read, server, ...(!server && { onError: endSession }) });
   const site = options.site ?? unknownSite;
   let isRendered = false;
   const router = createTanStackRouter({
     routeTree,
-    context: { queryClient, site, reply, withdrawal, formStamp, answer },
+    context: { queryClient, site, reply, withdrawal, preview, formStamp, answer },
     // Paths are case-insensitive.
     caseSensitive: false,
     parseSearch: parseQuery,
@@ -55,7 +55,7 @@ export function createRouter(
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: options.nonce },
     // Personal content belongs to the page that it came with.
-    dehydrate: () => ({ site, reply, withdrawal }),
+    dehydrate: () => ({ site, reply, withdrawal, preview }),
     hydrate: (dehydrated: Pick<RouterContext, 'site' | keyof ShownToOne>) => {
       router.update({ ...router.options, context: { queryClient, ...dehydrated } });
     },

@@ -96,6 +96,15 @@ async function useAdminArea(): Promise<void> {
   secret.set('reference to a resume', link.split('/').at(-1) ?? '');
   expect((await browser.send('GET', link)).status).toBe(200);
   await browser.send('GET', '/api/formOutbox/entries');
+  const draft = new FormData();
+  draft.append('title', 'Kestrel');
+  draft.append('version', '0');
+  const saved = await browser.send('PUT', '/api/blogDrafts/8f2f9d6e-4f3c-4f1c-9d6e-4f3c4f1c9d6e', draft);
+  const preview: string = JSON.parse(saved.text).data.preview;
+  secret.set('token of a preview link', preview.split('/').at(-1) ?? '');
+  for (const at of [preview, `${preview}/image`]) {
+    await new Browser().send('GET', at, undefined, { accept: 'text/html' });
+  }
 }
 
 /** Invalid requests with personal data. */

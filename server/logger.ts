@@ -49,7 +49,8 @@ export function createLogger(
   mixin?: () => object,
   destination: (DestinationStream | NodeJS.WritableStream) & { readonly isTTY?: boolean } = standardOutput(),
 ): Logger {
-  const serializers = { err: loggedError, error: loggedError, req: nothing, res: nothing };
+  // @fastify/multipart logs the request's headers in `busboyOptions`.
+  const serializers = { err: loggedError, error: loggedError, req: nothing, res: nothing, busboyOptions: nothing };
   const stream: DestinationStream = destination.isTTY
     ? pretty({ destination, colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l' })
     : destination;

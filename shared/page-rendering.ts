@@ -2,6 +2,7 @@ import type { AnyInput } from './contract/build-request.ts';
 import type { EndpointName } from './contract/endpoints.ts';
 import type { FormName, FormReply } from './schemas/form-outbox.ts';
 import type { Withdrawal } from './schemas/hiring.ts';
+import type { Preview } from './schemas/publishing.ts';
 import type { SiteFacts } from './site.ts';
 
 /** Reads a call by name: over HTTP in the browser, through the BFF's upstream on the server. */
@@ -29,6 +30,7 @@ export interface PostedReply extends FormReply {
 export interface ShownToOne {
   readonly reply?: PostedReply | undefined;
   readonly withdrawal?: Withdrawal | undefined;
+  readonly preview?: Preview | undefined;
 }
 
 export interface RenderPageOptions extends ShownToOne {

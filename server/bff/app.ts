@@ -182,6 +182,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(publishing, {
     db,
     clock,
+    signer,
     upstream,
     sharedWrites,
     addFacts,

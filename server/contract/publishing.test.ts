@@ -34,11 +34,55 @@ test('a draft is kept with its picture and shown to editors only', async () => {
   await bff.browser().get(body.data.image).expect(401);
   await save({ ...texts, version: 1 }).expect(200);
   expect(await drafts()).toMatchObject([{ texts, version: 2, image: `${path}/image?v=2` }]);
-  await save({ ...texts, version: 1 }).expect(409);
+  await save({ ...texts, title: 'Mist', version: 1 }).expect(409);
   await admin.delete(path).expect(200);
   await save({ ...texts, version: 2 }).expect(404);
   expect(await drafts()).toEqual([]);
   expect(posted()).toEqual([]);
+});
+
+test('a preview link shows the current draft and its picture, and ends with the draft, the post or a new link', async () => {
+  answerId();
+  const linkOf = async () => (await drafts())[0].preview;
+  const state = async (link: string, status: number) => {
+    const reply = await bff.browser().get(link).expect(status).expect('cache-control', 'private, no-store');
+    expect(reply.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    return reply.body.data;
+  };
+  await save({ ...texts, version: 0 }, true).expect(200);
+  const first = await linkOf();
+  await save({ ...texts, title: 'Fog at sea', version: 1 }).expect(200);
+  expect(await linkOf()).toBe(first);
+  const { blog: post } = await state(first, 200);
+  expect(post).toMatchObject({ ...texts, title: 'Fog at sea' });
+  const image = await bff.browser().get(post.image).expect(200).expect('cache-control', 'private, no-store');
+  expect(image.body).toEqual(picture);
+  await bff.browser().post(`${path}/previewLink`).expect(401);
+  await admin.post(`${path}/previewLink`).expect(200);
+  const second = await linkOf();
+  expect(await state(first, 410)).toEqual({ state: 'replaced', blog: null, postId: null });
+  await bff.browser().get(post.image).expect(404);
+  await admin.post(`${path}/publish`).send({ version: 2, unpublishAt: null }).expect(200);
+  expect(await state(second, 410)).toEqual({ state: 'published', blog: null, postId: '77' });
+  await save({ ...texts, version: 0 }).expect(200);
+  const third = await linkOf();
+  expect(await state(second, 410)).toMatchObject({ state: 'replaced' });
+  await admin.delete(path).expect(200);
+  expect(await state(third.replace(/.$/, third.endsWith('A') ? 'B' : 'A'), 404)).toMatchObject({ state: 'invalid' });
+  await db.deleteFrom('outbox').execute();
+  expect(await state(third, 410)).toMatchObject({ state: 'deleted' });
+});
+
+test('a save whose answer was lost succeeds when it is repeated, and conflicts when another text is sent', async () => {
+  const first = () => save({ ...texts, version: 0 }, true);
+  await first().expect(200);
+  expect((await first().expect(200)).body.data).toMatchObject({ version: 1, texts });
+  await save({ ...texts, version: 0 }).expect(409);
+  await save({ ...texts, title: 'Mist', version: 0 }, true).expect(409);
+  const second = () => save({ ...texts, title: 'Mist', version: 1 });
+  await second().expect(200);
+  expect((await second().expect(200)).body.data).toMatchObject({ version: 2 });
+  await first().expect(409);
 });
 
 test('publishes now, and names the post', async () => {

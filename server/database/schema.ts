@@ -83,6 +83,8 @@ export interface BlogDraftRow {
   sent_after: string | null;
   /** The host's id while the post is published. */
   post_id: string | null;
+  /** Part of the signed preview link; another one makes the old link invalid. */
+  preview_key: Generated<string>;
   admin: string;
   created_at: string;
   updated_at: string;

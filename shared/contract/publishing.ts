@@ -1,5 +1,5 @@
 import { blogImage } from '../schemas/blog.ts';
-import { blogDraft, publication, publishInput, saveDraftInput, scheduleInput } from '../schemas/publishing.ts';
+import { blogDraft, preview, publication, publishInput, saveDraftInput, scheduleInput } from '../schemas/publishing.ts';
 import { done, list, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
@@ -62,4 +62,24 @@ export const scheduleBlogDraft = defineEndpoint({
   body: { kind: 'json', fields: scheduleInput },
   answer: one(publication),
   errors: ['conflict', 'not_found'],
+});
+
+export const renewPreviewLink = defineEndpoint({
+  method: 'POST',
+  path: `${path}/previewLink`,
+  summary: 'Replace the preview link of a draft; the old one stops working',
+  ...byEditors,
+  stepUp: false,
+  answer: done,
+  errors: ['not_found'],
+});
+
+export const getPreview = defineEndpoint({
+  method: 'GET',
+  path: '/preview/{token}',
+  summary: 'An unpublished post by its preview link. Browsers get a page',
+  auth: 'public',
+  ...ofBff,
+  answer: one(preview),
+  limit: 'link',
 });

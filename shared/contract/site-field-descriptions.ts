@@ -33,6 +33,7 @@ const draft = {
   publishAt: 'When the post is published, in ISO 8601 with a time zone; null if that is not planned.',
   unpublishAt: 'When the post becomes a draft again, in ISO 8601 with a time zone; null if that is not planned.',
   postId: 'The backend’s id of the published post; null while it is unknown.',
+  preview: 'Path of the preview for readers without an account; null once the post is published.',
   admin: 'E-mail address of the admin who last changed it.',
   updatedAt: 'When it was last changed, in ISO 8601.',
 } as const;
@@ -298,6 +299,24 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   getBlogVersion: version,
   getJobVersions: versions,
   getJobVersion: version,
+  renewPreviewLink: { params: { id: draft.id }, answer: doneFields },
+  getPreview: {
+    params: { token: 'Token from the preview link.' },
+    answer: {
+      state:
+        '`shown`: the link is valid; `published`, `deleted` or `replaced`: it has ended; `invalid`: it is not a link of this site.',
+      blog: 'The post as it would be published now; null unless the link is valid.',
+      'blog.title': draft['texts.title'],
+      'blog.description': draft['texts.description'],
+      'blog.author': draft['texts.author'],
+      'blog.tags': draft['texts.tags'],
+      'blog.image_alt': draft['texts.image_alt'],
+      'blog.summary': draft['texts.summary'],
+      'blog.image': 'Address of the picture under the same token; null without one.',
+      'blog.createdAt': 'When it is planned to be published; the present time if that is not planned.',
+      postId: draft.postId,
+    },
+  },
   getSession: {
     answer: {
       ...session,

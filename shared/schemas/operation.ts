@@ -158,6 +158,7 @@ export const trailActions = {
   deleteBlogDraft: 'deleted a draft',
   publishBlogDraft: 'published a draft',
   scheduleBlogDraft: 'scheduled a draft',
+  renewPreviewLink: 'replaced the preview link of a draft',
   setApplicationState: 'set the state',
   addApplicationNote: 'wrote a note',
   replyToApplication: 'wrote a mail',

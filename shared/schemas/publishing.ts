@@ -45,10 +45,22 @@ export const blogDraft = z.object({
   unpublishAt: z.nullable(z.string()),
   /** The published post at the host. */
   postId: z.nullable(z.string()),
+  /** Path of the preview for readers without an account; null once published. */
+  preview: z.nullable(z.string()),
   admin: z.string(),
   updatedAt: z.string(),
 });
 export type BlogDraft = z.infer<typeof blogDraft>;
+
+const previewedPost = z.extend(draftTexts, { image: z.nullable(z.string()), createdAt: z.string() });
+
+/** `shown`: has the blog. `published`: has its id, if the backend named it. `replaced`: the draft has a new link. */
+export const preview = z.object({
+  state: z.enum(['shown', 'published', 'deleted', 'replaced', 'invalid']),
+  blog: z.nullable(previewedPost),
+  postId: z.nullable(z.string()),
+});
+export type Preview = z.infer<typeof preview>;
 
 export const publication = z.pick(blogDraft, { state: true, reason: true, postId: true });
 export type Publication = z.infer<typeof publication>;

@@ -62,6 +62,16 @@ export const draftCopy = {
   deleted: 'The draft is deleted.',
 } as const;
 
+export const previewLinkCopy = {
+  copy: 'Copy preview link',
+  copied: 'The preview link is copied.',
+  label: 'Preview link',
+  hint: 'Works without an account, until the post is published. Shows the draft as it was last saved.',
+  renew: 'Replace link',
+  renewQuestion: 'Replace the preview link? The old link stops working.',
+  renewed: 'The preview link is replaced.',
+} as const;
+
 export const blogTableCopy = {
   caption: 'All blogs',
   search: 'Search blogs',

@@ -50,7 +50,13 @@ export function CreateBlogPage() {
   return (
     <AdminPage title={adminTitles['/CreateBlogs']}>
       {id === undefined || draft ? (
-        <CreateBlog key={draft ? `${draft.id} ${draft.version}` : ''} draft={draft} onSaved={keep} />
+        <CreateBlog
+          key={draft ? `${draft.id} ${draft.version}` : ''}
+          draft={draft}
+          // The link may have been replaced.
+          preview={listed?.preview ?? draft?.preview ?? null}
+          onSaved={keep}
+        />
       ) : isGone ? (
         <>
           <Failed message={draftCopy.gone} />
@@ -63,7 +69,13 @@ export function CreateBlogPage() {
   );
 }
 
-function CreateBlog({ draft, onSaved }: { draft: BlogDraft | undefined; onSaved: (draft: BlogDraft) => void }) {
+type CreateBlogProps = {
+  draft: BlogDraft | undefined;
+  preview: BlogDraft['preview'];
+  onSaved: (draft: BlogDraft) => void;
+};
+
+function CreateBlog({ draft, preview, onSaved }: CreateBlogProps) {
   const navigate = useNavigate();
   const { data: blogs } = useBlogs().query;
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
@@ -112,7 +124,7 @@ function CreateBlog({ draft, onSaved }: { draft: BlogDraft | undefined; onSaved:
           setPublished(blogs_Items_id);
           reset(copy.created);
         }}
-        actions={<DraftActions save={save} onSaved={onSaved} />}
+        actions={<DraftActions draft={draft && { ...draft, preview }} save={save} onSaved={onSaved} />}
         next={
           <>
             {published === undefined ? null : (

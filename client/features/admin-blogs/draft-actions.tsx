@@ -14,9 +14,11 @@ import { FormGrid, TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { draftCopy as copy } from './copy.ts';
+import { PreviewLink } from './preview-link.tsx';
 import { type DraftTexts, draftTexts } from './use-drafts.ts';
 
 type DraftActionsProps = {
+  draft: BlogDraft | undefined;
   save: (texts: DraftTexts, image: File | undefined) => Promise<BlogDraft>;
   onSaved: (draft: BlogDraft) => void;
 };
@@ -24,7 +26,7 @@ type DraftActionsProps = {
 const timeInput = { type: 'datetime-local', max: '9999-12-31T23:59' } as const;
 
 /** "Save as draft" and "Publish at", next to the button that publishes now. */
-export function DraftActions({ save, onSaved }: DraftActionsProps) {
+export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
   const form = useFormOfField();
   const navigate = useNavigate();
   const [pending, setPending] = useState<'save' | 'schedule'>();
@@ -67,6 +69,9 @@ export function DraftActions({ save, onSaved }: DraftActionsProps) {
       <Button busy={pending === 'save'} busyLabel={copy.saving} data-save-draft onClick={() => void run('save')}>
         {copy.save}
       </Button>
+      {draft?.preview ? (
+        <PreviewLink id={draft.id} title={draft.texts.title.trim() || copy.untitled} path={draft.preview} />
+      ) : null}
       <details className={styles.schedule}>
         <summary>{copy.publishAt}</summary>
         <FormGrid>

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { LocalDate, localDateText } from '../../ui/date-text.tsx';
 import styles from './admin-blogs.module.css';
 import { draftCopy as copy } from './copy.ts';
+import { PreviewLink } from './preview-link.tsx';
 import { useCancelSchedule, useDeleteDraft } from './use-drafts.ts';
 
 const moment = (at: string | null) => localDateText(at, 'moment');
@@ -30,7 +31,7 @@ export function DraftsList({ drafts }: { drafts: readonly BlogDraft[] }) {
 }
 
 function DraftRow({ draft }: { draft: BlogDraft }) {
-  const { id, state, version, texts, reason, admin, updatedAt } = draft;
+  const { id, state, version, texts, reason, admin, updatedAt, preview } = draft;
   const remove = useDeleteDraft();
   const cancel = useCancelSchedule();
   const title = texts.title.trim() || copy.untitled;
@@ -79,6 +80,7 @@ function DraftRow({ draft }: { draft: BlogDraft }) {
             {copy.delete}
           </Button>
         ) : null}
+        {preview === null ? null : <PreviewLink id={id} title={title} path={preview} />}
       </div>
     </li>
   );

@@ -18,6 +18,7 @@ const draftOf = (id: string, title: string, more: Partial<BlogDraft> = {}): Blog
   publishAt: null,
   unpublishAt: null,
   postId: null,
+  preview: `/api/preview/${id}`,
   admin: 'meera@example.com',
   updatedAt: '2026-02-01T08:00:00.000Z',
   ...more,
@@ -59,6 +60,11 @@ function siteWithDrafts(...drafts: readonly BlogDraft[]) {
     const state = publishAt === null ? 'draft' : 'scheduled';
     kept.set(found.id, { ...found, state, publishAt, unpublishAt, version: found.version + 1 });
     return { state, reason: null, postId: null };
+  });
+  api.answer('renewPreviewLink', ({ path }) => {
+    const found = find(path);
+    kept.set(found.id, { ...found, preview: '/api/preview/renewed' });
+    return done;
   });
   api.answer('deleteBlogDraft', ({ path }) => {
     kept.delete(find(path).id);
@@ -144,4 +150,16 @@ test('lists drafts with their state above the posts, without the sections of an 
   await reloadApp();
   await expectShown(page.getByRole('link', { name: 'One', exact: true }));
   await expectGone('Drafts and scheduled posts');
+});
+
+test.each(['/blogpost', '/CreateBlogs?draft=d'])('%s shows the preview link, and replaces it', async (address) => {
+  siteWithDrafts(draftOf('d', 'Fog'));
+  await renderApp(address);
+  await button('Copy preview link: Fog').click();
+  const link = page.getByRole('textbox', { name: 'Preview link' });
+  await expect.element(link).toHaveValue(`${location.origin}/api/preview/d`);
+  await button('Replace link').click();
+  await answer('Replace link');
+  await expectShown('The preview link is replaced.');
+  await expect.element(link).toHaveValue(`${location.origin}/api/preview/renewed`);
 });

@@ -22,3 +22,21 @@ export const blogCopy = {
   emptyHint: 'The first one is the hardest. It is being written.',
   noMatchesHint: 'We have not written about that yet. A shorter word may find a neighbour.',
 } as const;
+
+export const previewCopy = {
+  banner: 'Preview of an unpublished post. It can still change, so please do not pass the link on.',
+  untitled: 'Untitled draft',
+  read: 'Read the blog',
+  states: {
+    published: { heading: 'This post is published', text: 'The preview has ended. The post is on our blog.' },
+    deleted: {
+      heading: 'This preview has ended',
+      text: 'The draft was deleted, or its post was published a while ago.',
+    },
+    replaced: { heading: 'This link was replaced', text: 'Please ask for the new link to the preview.' },
+    invalid: {
+      heading: 'This link cannot be used',
+      text: 'A part of it may be missing. Please open it again from the message that you got.',
+    },
+  },
+} as const;

@@ -192,6 +192,7 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   deleteBlogDraft: draft,
   publishBlogDraft: draft,
   scheduleBlogDraft: draft,
+  renewPreviewLink: draft,
   setApplicationState: ({ body }, answer) => ({
     records: applications(body?.applications ?? [], answer),
     detail: body?.mail ? `${text(body.state)}, with a mail` : text(body?.state),

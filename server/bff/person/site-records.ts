@@ -54,7 +54,7 @@ const drafts: PersonTable = {
   key: 'id',
   address: 'admin',
   at: ['updated_at'],
-  hidden: ['sent_after', 'version'],
+  hidden: ['sent_after', 'version', 'preview_key'],
 };
 
 /** Statements have a limited number of parameters. */

@@ -7,6 +7,7 @@ import { fieldRefusal } from '../../to-api-error.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { readUpload, registerMultipart, type UploadLimit } from '../calls/uploads.ts';
 import { notFound } from '../http/errors.ts';
+import { type PreviewOptions, previewRoutes, sendImage, withPreview } from './preview.ts';
 import { createPublicationRelay, type PublisherOptions } from './publisher.ts';
 import {
   type DraftImage,
@@ -16,10 +17,11 @@ import {
   listDrafts,
   planPublication,
   publicationOf,
+  renewPreviewKey,
   saveDraft,
 } from './repository.ts';
 
-interface PublishingOptions extends Omit<PublisherOptions, 'logger'> {
+interface PublishingOptions extends Omit<PublisherOptions, 'logger'>, PreviewOptions {
   readonly uploads: UploadLimit;
 }
 
@@ -41,7 +43,8 @@ function toUtc(field: string, planned: string | null, after: string): string | n
 
 /** Drafts of posts, and their publication at a time through the durable outbox. */
 export const publishing = fp<PublishingOptions>(
-  async (app, { db, clock, uploads, ...options }) => {
+  async (app, { db, clock, signer, uploads, ...options }) => {
+    const signed = withPreview(signer);
     const relay = createPublicationRelay({ ...options, db, clock, logger: app.log });
     app.addHook('onReady', () => relay.start());
     app.addHook('onClose', () => relay.stop());
@@ -52,7 +55,7 @@ export const publishing = fp<PublishingOptions>(
       now: isoNow(clock),
     });
 
-    answerCall(app, 'getBlogDrafts', () => listDrafts(db, clock.now()));
+    answerCall(app, 'getBlogDrafts', async () => (await listDrafts(db, clock.now())).map(signed));
 
     await app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -62,7 +65,7 @@ export const publishing = fp<PublishingOptions>(
         await saveDraft(db, { ...change(request), version, texts, image: await imageOf(request.body) });
         const [draft] = await listDrafts(db, clock.now(), request.params.id);
         if (!draft) throw notFound();
-        return draft;
+        return signed(draft);
       });
     });
 
@@ -89,15 +92,11 @@ export const publishing = fp<PublishingOptions>(
     app.get<{ Params: { id: string } }>(
       '/api/blogDrafts/:id/image',
       { config: { adminOnly: ['owner', 'editor'] } },
-      async ({ params }, reply) => {
-        const draft = await findDraft(db, params.id);
-        if (!draft?.image_content) throw notFound();
-        reply.header('cache-control', 'no-store').header('content-type', draft.image_type ?? '');
-        return reply
-          .header('content-security-policy', "default-src 'none'; sandbox")
-          .send(Buffer.from(draft.image_content));
-      },
+      async ({ params }, reply) => sendImage(reply.header('cache-control', 'no-store'), await findDraft(db, params.id)),
     );
+
+    answerCall(app, 'renewPreviewLink', ({ params }) => renewPreviewKey(db, params.id));
+    previewRoutes(app, { db, clock, signer });
 
     // The plan of a post that was deleted by hand ends with it.
     app.addHook('onRoute', (route) => {

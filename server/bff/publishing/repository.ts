@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import { blogPostFields } from '#shared/schemas/blog.ts';
@@ -31,6 +32,7 @@ const columns = [
   'unpublish_at',
   'sent_after',
   'post_id',
+  'preview_key',
   'admin',
   'created_at',
   'updated_at',
@@ -51,7 +53,10 @@ function stateOf(row: Listed, delivery: Delivery | undefined, now: number): Blog
 
 export const textsOf = ({ fields }: Pick<StoredDraft, 'fields'>): BlogDraftTexts => JSON.parse(fields);
 
-function toBlogDraft(row: Listed, delivery: Delivery | undefined, now: number): BlogDraft {
+/** A draft and the key of its preview link, which is not signed yet. */
+export type ListedDraft = Omit<BlogDraft, 'preview'> & { readonly previewKey: string };
+
+function toListedDraft(row: Listed, delivery: Delivery | undefined, now: number): ListedDraft {
   return {
     id: row.id,
     version: row.version,
@@ -63,13 +68,14 @@ function toBlogDraft(row: Listed, delivery: Delivery | undefined, now: number): 
     publishAt: row.publish_at,
     unpublishAt: row.unpublish_at,
     postId: row.post_id,
+    previewKey: row.preview_key,
     admin: row.admin,
     updatedAt: row.updated_at,
   };
 }
 
 /** Lists all drafts with their state, the last changed first. `now` in milliseconds since 1970. */
-export async function listDrafts(db: Kysely<Database>, now: number, id?: string): Promise<BlogDraft[]> {
+export async function listDrafts(db: Kysely<Database>, now: number, id?: string): Promise<ListedDraft[]> {
   const rows = await db
     .selectFrom('blog_drafts')
     .select(columns)
@@ -84,7 +90,7 @@ export async function listDrafts(db: Kysely<Database>, now: number, id?: string)
     .where('state', '!=', 'delivered')
     .execute();
   const byKey = new Map(deliveries.map((each) => [each.idempotency_key, each]));
-  return rows.map((row) => toBlogDraft(row, byKey.get(nextKey(row)), now));
+  return rows.map((row) => toListedDraft(row, byKey.get(nextKey(row)), now));
 }
 
 /** Returns a draft with its image. */
@@ -120,20 +126,40 @@ async function readForChange(db: Transaction<Database>, { id, version }: Omit<Ch
   return row;
 }
 
+const newPreviewKey = () => randomBytes(9).toString('base64url');
+
+/** Makes the draft's preview link invalid; there is a new one. */
+export async function renewPreviewKey(db: Kysely<Database>, id: string): Promise<void> {
+  const update = db.updateTable('blog_drafts').set({ preview_key: newPreviewKey() }).where('id', '=', id);
+  const { numUpdatedRows } = await update.where('post_id', 'is', null).executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw noDraft();
+}
+
 interface SavedDraft extends Change {
   readonly texts: BlogDraftTexts;
   /** The saved image stays without a new one. */
   readonly image: DraftImage | undefined;
 }
 
+/** Whether the draft is what this save would make of it: an earlier attempt was stored, and its answer was lost. */
+async function isSaved(db: Transaction<Database>, { id, version, texts, image, admin }: SavedDraft): Promise<boolean> {
+  const row = await findDraft(db, id);
+  if (row?.version !== version + 1 || row.admin !== admin || row.fields !== JSON.stringify(texts)) return false;
+  if (!image) return version > 0 || row.image_content === null;
+  const stored = Buffer.from(row.image_content ?? []);
+  return row.image_type === image.image_type && stored.equals(image.image_content ?? Buffer.alloc(0));
+}
+
 /** Adds a draft (version 0) or changes the given version. A scheduled draft must stay complete. */
-export function saveDraft(db: Kysely<Database>, { id, version, texts, image, admin, now }: SavedDraft): Promise<void> {
+export function saveDraft(db: Kysely<Database>, save: SavedDraft): Promise<void> {
+  const { id, version, texts, image, admin, now } = save;
   const values = { fields: JSON.stringify(texts), ...image, admin, updated_at: now };
   return db.transaction().execute(async (transaction) => {
+    if (await isSaved(transaction, save)) return;
     if (version === 0) {
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('blog_drafts')
-        .values({ id, version: 1, created_at: now, ...values })
+        .values({ id, version: 1, preview_key: newPreviewKey(), created_at: now, ...values })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows === 0n) throw changed();

@@ -269,6 +269,15 @@ const recordVersions = (dialect: DialectName): Migration => ({
   },
 });
 
+const previewLinks = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('blog_drafts')
+      .addColumn('preview_key', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+  },
+});
+
 export const version02 = {
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
@@ -290,4 +299,5 @@ export const version02 = {
   '0022-blog-drafts': blogDrafts,
   '0023-mail-texts': mailTexts,
   '0024-record-versions': recordVersions,
+  '0025-preview-links': previewLinks,
 };

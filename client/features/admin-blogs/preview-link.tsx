@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { call } from '../../data/call.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './admin-blogs.module.css';
+import { previewLinkCopy as copy } from './copy.ts';
+
+type PreviewLinkProps = { id: string; title: string; path: string };
+
+/** Copies the preview link, and shows it so that it can be copied by hand and replaced. */
+export function PreviewLink({ id, title, path }: PreviewLinkProps) {
+  const [isShown, setIsShown] = useState(false);
+  const renew = useConfirmedAction({
+    label: copy.renew,
+    run: async () => {
+      await call('renewPreviewLink', { params: { id } });
+      toast.success(copy.renewed);
+    },
+  });
+  const address = `${window.location.origin}${path}`;
+  const show = async () => {
+    setIsShown(true);
+    // The browser may refuse the clipboard; the shown link is for that.
+    const copied = await navigator.clipboard.writeText(address).then(
+      () => true,
+      () => false,
+    );
+    if (copied) toast.success(copy.copied);
+  };
+  return (
+    <>
+      <Button size="s" variant="quiet" aria-label={`${copy.copy}: ${title}`} onClick={() => void show()}>
+        {copy.copy}
+      </Button>
+      {isShown ? (
+        <div className={styles.previewLink}>
+          <TextInput
+            label={copy.label}
+            hint={copy.hint}
+            className={styles.previewAddress}
+            readOnly
+            value={address}
+            onFocus={({ target }) => target.select()}
+          />
+          <Button
+            size="s"
+            variant="quiet"
+            busy={renew.isPending}
+            onClick={() => void renew.ask(undefined, copy.renewQuestion)}
+          >
+            {copy.renew}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
