@@ -122,7 +122,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const readCache = new ReadCache({ clock: monotonicClock, upstream, complete: addFacts });
   const sharedWrites = new SharedWrites(db, readCache);
   const keepFacts = keepFactsOf({ db, readCache, sharedWrites });
-  const versions = new VersionKeeper({ db, clock, readCache });
+  const versions = new VersionKeeper({ db, clock, readCache, sharedWrites });
   const openings = new Openings({ clock, readCache });
 
   const app: FastifyInstance = Fastify({

@@ -90,7 +90,7 @@ export interface BlogDraftRow {
   updated_at: string;
 }
 
-/** The texts of a blog post or job post after a change, or before the first one (`found`). */
+/** The texts of a blog post or job post after a change, or as the host had them before one (`found`). */
 export interface RecordVersionRow {
   id: Generated<number>;
   kind: 'blog' | 'job';

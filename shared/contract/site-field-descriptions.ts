@@ -44,8 +44,7 @@ const versions = {
     number: 'Number of the version.',
     at: 'When it was saved, in ISO 8601.',
     admin: 'E-mail address of the admin; empty if unknown.',
-    origin:
-      'Whether the record was created or changed, or found at the backend before its first change through this site.',
+    origin: 'Whether the record was created or changed through this site, or found at the backend before a change.',
     changed: 'Names of the fields that differ from the version before it.',
   },
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * A saved version of a blog post or job post, without its texts. `found`: as it was before the first change through this site.
+ * A saved version of a blog post or job post, without its texts. `found`: at the backend, not saved through this site.
  * `changed`: names of the fields that differ from the version before it, or `image`.
  */
 export const recordVersion = z.object({

@@ -81,7 +81,7 @@ describeEachDatabase('the publication relay', (database) => {
     const readPicture = async () => Buffer.from('%PDF-');
     const relay = createPublicationRelay({
       ...facts,
-      versions: new VersionKeeper({ db, clock, readCache }),
+      versions: new VersionKeeper({ db, clock, readCache, sharedWrites }),
       db,
       clock,
       upstream,

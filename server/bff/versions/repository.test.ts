@@ -25,9 +25,12 @@ describeEachDatabase('versions', (database) => {
     await add({ texts: { title: 'Fog' }, before });
     expect(await list()).toEqual([]);
     await add({ texts: { title: 'Mist' }, before });
-    await add({ texts: { title: 'Mist' } });
+    await add({ texts: { title: 'Mist' }, before: { title: 'Mist ', tags: 'sea' } });
     await add({ texts: { title: 'Mist', tags: 'sea, air' }, hasNewImage: true });
-    const [last, second, first] = await list();
+    await add({ texts: { title: 'Mist', summary: 'A\n\nB' } });
+    await add({ texts: { title: 'Mist', summary: 'A B' } });
+    const [paragraph, , last, second, first] = await list();
+    expect(paragraph).toMatchObject({ changed: ['summary'] });
     const common = { number: expect.any(Number), at: now };
     expect(last).toEqual({ ...common, origin: 'changed', admin: 'asha@example.com', changed: ['tags', 'image'] });
     expect(second).toEqual({ ...common, origin: 'changed', admin: 'asha@example.com', changed: ['title'] });
@@ -35,6 +38,18 @@ describeEachDatabase('versions', (database) => {
     expect(await read(first?.number)).toEqual(before);
     expect(await read(last?.number)).toEqual({ title: 'Mist', tags: 'sea, air', summary: '' });
     expect(await findVersion(database().db, { kind: 'job', hostId: '7' }, last?.number ?? 0)).toBeUndefined();
+  });
+
+  test('include a text that was changed elsewhere in between', async () => {
+    await add({ texts: { title: 'Fog', tags: 'sea' } });
+    await add({ texts: { title: 'Mist' }, before: { title: 'Haze' } });
+    const versions = await list();
+    expect(versions).toMatchObject([
+      { origin: 'changed', changed: ['title'] },
+      { origin: 'found', admin: '', changed: ['title'] },
+      { origin: 'changed', changed: [] },
+    ]);
+    expect(await read(versions[1]?.number)).toEqual({ title: 'Haze', tags: 'sea' });
   });
 
   test('are the last 50 of each record', async () => {

@@ -15,7 +15,7 @@ const keptVersions = 50;
 export interface NewVersion extends RecordRef {
   /** The texts of the write. Fields without one stay as they are in the version before. */
   readonly texts: VersionTexts;
-  /** The record before its first change through this site. */
+  /** The record at the host before the write; undefined if unknown. */
   readonly before: VersionTexts | undefined;
   readonly isNew: boolean;
   readonly hasNewImage: boolean;
@@ -27,14 +27,14 @@ export interface NewVersion extends RecordRef {
 const versionsOf = (db: Kysely<Database>, { kind, hostId }: RecordRef) =>
   db.selectFrom('record_versions').where('kind', '=', kind).where('host_id', '=', hostId);
 
-/** Returns whether the record has a version. */
-export const hasVersions = async (db: Kysely<Database>, record: RecordRef): Promise<boolean> =>
-  (await versionsOf(db, record).select('id').limit(1).executeTakeFirst()) !== undefined;
+/** Names the fields whose texts differ from those in `last`. */
+const changedFields = (last: VersionTexts, now: VersionTexts): string[] =>
+  Object.keys(now).filter((name) => (last[name] ?? '') !== now[name]);
 
-const differences = (one: VersionTexts, other: VersionTexts) =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (name) => (one[name] ?? '') !== (other[name] ?? ''),
-  );
+/** The same for the texts of a host, which may store other white space than it was sent. */
+const changedAtHost = (last: VersionTexts, now: VersionTexts): string[] =>
+  changedFields(last, now).filter((name) => plain(last[name]) !== plain(now[name]));
+const plain = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Adds a version, unless the write changed nothing, and deletes the oldest beyond the limit. */
 export function addVersion(db: Kysely<Database>, version: NewVersion): Promise<void> {
@@ -43,24 +43,24 @@ export function addVersion(db: Kysely<Database>, version: NewVersion): Promise<v
     // Versions of a deleted record whose id the host reuses.
     if (isNew) await forgetVersions(transaction, version);
     const newest = versionsOf(transaction, version).orderBy('id', 'desc');
-    const last = await newest.select('texts').limit(1).executeTakeFirst();
-    const base: VersionTexts | undefined = last ? JSON.parse(last.texts) : before;
-    const texts = { ...base, ...version.texts };
-    const changed = [...(base ? differences(base, texts) : []), ...(base && version.hasNewImage ? ['image'] : [])];
-    if (base && changed.length === 0) return;
+    const row = await newest.select('texts').limit(1).executeTakeFirst();
+    const last: VersionTexts | undefined = row && JSON.parse(row.texts);
     const record = { kind, host_id: hostId, created_at: now };
-    const found = { ...record, origin: 'found', admin: '', texts: JSON.stringify(before), changed: '[]' } as const;
-    if (!last && before) await transaction.insertInto('record_versions').values(found).execute();
-    await transaction
-      .insertInto('record_versions')
-      .values({
-        ...record,
-        origin: isNew ? 'created' : 'changed',
-        admin,
-        texts: JSON.stringify(texts),
-        changed: JSON.stringify(changed),
-      })
-      .execute();
+    const add = (origin: RecordVersion['origin'], author: string, texts: VersionTexts, changed: readonly string[]) =>
+      transaction
+        .insertInto('record_versions')
+        .values({ ...record, origin, admin: author, texts: JSON.stringify(texts), changed: JSON.stringify(changed) })
+        .execute();
+    const foundChanges = last && before ? changedAtHost(last, before) : [];
+    const isFound = before !== undefined && (!last || foundChanges.length > 0);
+    const found: VersionTexts = { ...last, ...(isFound && before) };
+    const texts = { ...found, ...version.texts };
+    const isFirst = !last && !before;
+    const image = version.hasNewImage && !isFirst ? ['image'] : [];
+    const changed = isFirst ? [] : [...changedFields(found, texts), ...image];
+    if (!isFirst && changed.length === 0) return;
+    if (isFound) await add('found', '', found, foundChanges);
+    await add(isNew ? 'created' : 'changed', admin, texts, changed);
     const oldest = await newest
       .select('id')
       .offset(keptVersions - 1)

@@ -14,8 +14,8 @@ import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { notFound } from '../http/errors.ts';
 import type { WrittenCall } from '../reads/post-facts.ts';
-import type { ReadCache } from '../reads/read-cache.ts';
-import { addVersion, findVersion, forgetVersions, hasVersions, listVersions, type VersionTexts } from './repository.ts';
+import type { ReadCache, SharedWrites } from '../reads/read-cache.ts';
+import { addVersion, findVersion, forgetVersions, listVersions, type VersionTexts } from './repository.ts';
 
 interface Kind {
   readonly kind: 'blog' | 'job';
@@ -71,6 +71,7 @@ interface KeeperOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly readCache: ReadCache;
+  readonly sharedWrites: SharedWrites;
 }
 
 interface KeptWrite extends WrittenCall {
@@ -78,7 +79,7 @@ interface KeptWrite extends WrittenCall {
   readonly before?: VersionTexts | undefined;
 }
 
-/** A slow host must not delay a change longer, so that its history then begins with the changed text. */
+/** A slow host must not delay a change longer, so the history then lacks the text before it. */
 const beforeWaitMs = 1000;
 
 /** Keeps the versions of posts and job posts that are written through this site. */
@@ -89,14 +90,15 @@ export class VersionKeeper {
     this.#options = options;
   }
 
-  /** Reads a record that has no versions yet, before its first change. Undefined for other calls, or without an answer. */
+  /** Reads a record before it is changed, because the host may have another text than the last version. */
   async readBefore(endpoint: Endpoint, params: WrittenCall['params']): Promise<VersionTexts | undefined> {
     const kind = kindOf(endpoint);
     if (kind?.update !== endpoint) return undefined;
     const hostId = idIn(params);
     const read = async () => {
-      if (await hasVersions(this.#options.db, { kind: kind.kind, hostId })) return undefined;
-      const { data } = (await this.#options.readCache.read(kind.list, {})).answer;
+      const { readCache, sharedWrites } = this.#options;
+      await sharedWrites.synchronise(kind.list.cache?.tags ?? []);
+      const { data } = (await readCache.read(kind.list, {})).answer;
       // The row's schema parsed the answer.
       const record = (data as Readonly<Record<string, unknown>>[]).find((row) => String(row[kind.id]) === hostId);
       return record && textsIn(kind, record);
