@@ -55,6 +55,8 @@ test('an admin posts, changes and deletes a job, and visitors see each step', as
   await expect(page.getByRole('heading', { level: 1 }), 'where the keyboard goes on after the reload').toBeFocused();
   pageErrors.expect(/status of 410/);
   expect((await visitor.goto(`/database/${id}`))?.status()).toBe(410);
+  for (const path of ['/sitemap.xml', '/jobs.xml'])
+    expect(await (await visitor.request.get(path)).text(), path).not.toContain(`/database/${id}`);
 });
 
 test('an admin confirms before overwriting a job that changed at its host', async ({

@@ -102,6 +102,18 @@ describe.each(['/joinUs', '/jobopenings'])('%s', (path) => {
   });
 });
 
+test.each([
+  ['..', '/jobform?position=..'],
+  ['C\\C++ Keeper', '/jobform/C%5CC%2B%2B%20Keeper'],
+])('Apply for %s leads to the form with that position', async (name, address) => {
+  fakeApi().answer('getAllJobPosts', () => [opening(5, name)]);
+  fakeApi().answer('getPosition', () => ({ open: true, listed: true, questions: [] }));
+  await renderApp('/jobopenings');
+  await page.getByRole('link', { name: `Apply for ${name}`, exact: true }).click();
+  await expect.poll(appAddress).toBe(address);
+  await expect.element(page.getByRole('textbox', { name: 'Position' })).toHaveValue(name);
+});
+
 test('a list that cannot be read is reported once, and closing the message does not read it again', async () => {
   fakeApi().answer('getAllJobPosts', () => fail('refused_by_backend'));
   await renderApp('/jobopenings');
