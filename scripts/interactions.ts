@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { applicationKey, hiringStates, personKey } from '#shared/applications.ts';
+import { applicationKey, applicationStates, personKey } from '#shared/inbox-records.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { siteAdmin } from '../server/test-support/site-process.ts';
 import { chromiumArguments } from './find-chromium.ts';
@@ -247,16 +247,17 @@ async function seedApplications(dataDir: string): Promise<void> {
     });
     await db.insertInto('applications').values(rows).execute();
     const states = rows.map(({ id, created_at, ...row }) => ({
-      application: applicationKey({ ...row, jobresponse_id: id, createdAt: created_at }),
+      record: applicationKey({ ...row, jobresponse_id: id, createdAt: created_at }),
+      kind: 'application' as const,
       host_id: String(id),
       person: personKey(row),
-      applied_at: created_at,
-      state: hiringStates[id % hiringStates.length] ?? 'new',
+      received_at: created_at,
+      state: applicationStates[id % applicationStates.length] ?? 'new',
       version: 1,
       notes: 0,
       changed_at: created_at,
     }));
-    await db.insertInto('application_states').values(states).execute();
+    await db.insertInto('record_states').values(states).execute();
   }
   await close();
 }
@@ -273,7 +274,7 @@ async function workOnApplications(page: Page): Promise<ReadonlyMap<string, numbe
   const search = page.getByRole('searchbox', { name: 'Search responses' });
   const menu = (name: string) => page.getByRole('link', { name, exact: true }).first().click(press);
   const key = (name: string) => () => page.keyboard.press(name);
-  const inState = Math.floor((count + hiringStates.length - 2) / hiringStates.length);
+  const inState = Math.floor((count + applicationStates.length - 2) / applicationStates.length);
   const times = new Map<string, number>();
   const time = async (name: string, act: () => Promise<void>, text: string, selector = status) => {
     times.set(name, await timeUntilPainted(page, selector, text, act));

@@ -84,7 +84,7 @@ describe.each(engines())('an acknowledgement on %s', { timeout: 60_000 }, (_engi
     expect(link.startsWith(site.url)).toBe(true);
     const open = (method = 'GET', address = link) => fetch(address, { method, headers: { accept: 'text/html' } });
     const textOf = async (method?: string) => (await open(method)).text();
-    const states = async () => (await admin.get('/api/hiring')).body.data;
+    const states = async () => (await admin.get('/api/records/application/states')).body.data;
     const page = await open();
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -101,9 +101,9 @@ describe.each(engines())('an acknowledgement on %s', { timeout: 60_000 }, (_engi
     expect(withdrawn).toMatchObject(Array(2).fill({ state: 'withdrawn', version: 1 }));
     const { data: rows } = (await admin.get('/api/getalljobresponse')).body;
     const { jobresponse_id: own } = rows.find((row: { last_name?: string }) => row.last_name === 'Okonkwo');
-    const isOwn = ({ application: key }: { application: string }) => key.startsWith(`${own}:`);
+    const isOwn = ({ key }: { key: string }) => key.startsWith(`${own}:`);
     const stands = withdrawn.find(isOwn);
-    const history = await admin.get(`/api/hiring/${encodeURIComponent(stands.application)}`).expect(200);
+    const history = await admin.get(`/api/records/history/${encodeURIComponent(stands.key)}`).expect(200);
     expect(history.body.data.events).toMatchObject([
       { kind: 'mail', mail: 'sent' },
       { kind: 'state', text: 'withdrawn', author: 'By the applicant' },

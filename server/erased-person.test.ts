@@ -3,9 +3,9 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { applicationKey } from '#shared/applications.ts';
 import { attempt } from '#shared/attempt.ts';
-import { acknowledgement } from './bff/hiring/acknowledgement.ts';
+import { applicationKey } from '#shared/inbox-records.ts';
+import { acknowledgement } from './bff/inbox/acknowledgement.ts';
 import { mailEntry, mailOf } from './bff/outbox/mails.ts';
 import { addEntry } from './bff/outbox/outbox.ts';
 import { SessionStore } from './bff/session/session-store.ts';
@@ -152,8 +152,8 @@ describe.each(engines())('one person on %s', (_, url) => {
     await new SessionStore(db, systemClock).start('user', email.toLowerCase());
     const admin = await site.bff.adminBrowser();
     const [row] = (await admin.get('/api/getalljobresponse').expect(200)).body.data;
-    const ref = { application: applicationKey(row), person: null, appliedAt: null, version: 0 };
-    await admin.post('/api/hiring/note').send({ application: ref, text: 'Zuleika, the kite-maker' }).expect(200);
+    const ref = { key: applicationKey(row), person: null, receivedAt: null, version: 0 };
+    await admin.post('/api/records/note').send({ record: ref, text: 'Zuleika, the kite-maker' }).expect(200);
     await expect.poll(() => readdirSync(path.join(dataDir, 'mail')).length).toBe(4 + mails.length);
     if (url) await sql`analyze`.execute(db);
     const killBackup = await stoppedBackup({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
@@ -170,7 +170,7 @@ describe.each(engines())('one person on %s', (_, url) => {
       { kind: 'Form post', count: 5 },
       { kind: 'Webhook', count: 6 },
       { kind: 'Session', count: 1 },
-      { kind: 'State and notes of an application', count: 1 },
+      { kind: 'State and notes', count: 1 },
     ];
     const exported = Object.entries(document.Held).map(([kind, rows]) => ({ kind, count: [rows].flat().length }));
     expect(exported).toEqual(held);
@@ -191,7 +191,7 @@ describe.each(engines())('one person on %s', (_, url) => {
       elsewhere: [expect.stringMatching(/^The webhook receiver (?=.*webhook-delivered).*webhook-again/)],
     });
     // From a page that still shows the application.
-    await admin.post('/api/hiring/note').send({ application: ref, text: 'Zuleika, the kite-maker' }).expect(404);
+    await admin.post('/api/records/note').send({ record: ref, text: 'Zuleika, the kite-maker' }).expect(404);
     await expect.poll(look, { timeout: 60_000, interval: 500 }).toEqual([]);
     expect((await admin.get('/api/getallcontactform')).body.data).toMatchObject([{ email: another.email }]);
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: other.id }]);

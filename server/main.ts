@@ -10,7 +10,7 @@ import { UploadLimit } from './bff/calls/uploads.ts';
 import { discovery } from './bff/discovery/plugin.ts';
 import { socialPictures } from './bff/discovery/social-pictures.ts';
 import { createForms, type Forms } from './bff/forms/intake/form-routes.ts';
-import { createAcknowledgement } from './bff/hiring/acknowledgement.ts';
+import { createAcknowledgement } from './bff/inbox/acknowledgement.ts';
 import type { FormTarget } from './bff/outbox/form-service.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';

@@ -1,7 +1,7 @@
-import { type HiringState, hiringStates } from './applications.ts';
+import { type ApplicationState, applicationStates } from './inbox-records.ts';
 
 /** Prepared mails to applicants: one per state, and one for openings that closed without a hire. */
-export const mailTextNames = [...hiringStates, 'closed'] as const;
+export const mailTextNames = [...applicationStates, 'closed'] as const;
 export type MailTextName = (typeof mailTextNames)[number];
 
 export interface MailText {
@@ -10,7 +10,7 @@ export interface MailText {
 }
 
 /** The state that a prepared mail is about. */
-export const stateOfMailText = (name: MailTextName): HiringState => (name === 'closed' ? 'rejected' : name);
+export const stateOfMailText = (name: MailTextName): ApplicationState => (name === 'closed' ? 'rejected' : name);
 
 export const placeholders = ['greeting', 'name', 'position', 'company', 'signature'] as const;
 type Placeholder = (typeof placeholders)[number];

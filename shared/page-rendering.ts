@@ -1,7 +1,7 @@
 import type { AnyInput } from './contract/build-request.ts';
 import type { EndpointName } from './contract/endpoints.ts';
 import type { FormName, FormReply } from './schemas/form-outbox.ts';
-import type { Withdrawal } from './schemas/hiring.ts';
+import type { Withdrawal } from './schemas/inbox.ts';
 import type { Preview } from './schemas/publishing.ts';
 import type { SiteFacts } from './site.ts';
 

@@ -1,14 +1,16 @@
-import type { HiringState } from '#shared/applications.ts';
+import type { RecordState } from '#shared/inbox-records.ts';
 import type { MailTextName } from '#shared/mail-texts.ts';
 import { shorten } from '#shared/text.ts';
 
-export const stateNames: Readonly<Record<HiringState, string>> = {
+export const stateNames: Readonly<Record<RecordState, string>> = {
   new: 'New',
   reviewing: 'Reviewing',
   interview: 'Interview',
   offer: 'Offer',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
+  answered: 'Answered',
+  archived: 'Archived',
 };
 
 export const mailTextLabels: Readonly<Record<MailTextName, string>> = {
@@ -75,7 +77,7 @@ export const applicationCopy = {
   setState: 'Set state',
   setting: 'Setting...',
   setAndMail: 'Set with mail…',
-  stateSet: (state: HiringState) => `State changed to ${stateNames[state]}.`,
+  stateSet: (state: RecordState) => `State changed to ${stateNames[state]}.`,
   notes: 'Notes',
   history: 'Notes and history',
   historyFailed: 'Couldn’t load the notes and the history.',
@@ -99,7 +101,7 @@ export const applicationCopy = {
   bulk: 'Selected applications',
   clearSelection: 'Clear selection',
   setStateOf: (count: number) => `Set the state of ${applications(count)}`,
-  statesSet: (count: number, state: HiringState) => `${applications(count)}: ${stateNames[state]}.`,
+  statesSet: (count: number, state: RecordState) => `${applications(count)}: ${stateNames[state]}.`,
   statesLeft: (names: readonly string[]) =>
     `Someone else changed these, so they were skipped: ${firstOf(names)}. Their history shows the changes. They stay selected: press again to set the state anyway.`,
   statesGone: (count: number) => `${applications(count)} ${count === 1 ? 'has' : 'have'} been deleted.`,
@@ -107,8 +109,8 @@ export const applicationCopy = {
     `Setting the state of ${applications(names.length)} failed: ${firstOf(names)}. ${reason} They stay selected.`,
   chooseState: 'Choose a state',
   selectAll: (count: number) => `Select all ${count} matching`,
-  setQuestion: (count: number, state: HiringState) => `Set ${applications(count)} to ${stateNames[state]}?`,
-  setTo: (count: number, state: HiringState) => `Set ${count} to ${stateNames[state]}`,
+  setQuestion: (count: number, state: RecordState) => `Set ${applications(count)} to ${stateNames[state]}?`,
+  setTo: (count: number, state: RecordState) => `Set ${count} to ${stateNames[state]}`,
   statesNow: 'Their current states:',
   withWithdrawn: (count: number) =>
     count === 1 ? 'Change the withdrawn application too' : `Change the ${count} withdrawn applications too`,

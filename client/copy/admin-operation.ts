@@ -42,6 +42,10 @@ export const hostCopy = {
   last: 'last',
 } as const;
 
+/** "1,000 enquiries". @param record the first one, such as "enquiry 5" */
+const several = (count: number, record: string): string =>
+  `${count.toLocaleString('en')} ${record.startsWith('enquiry') ? 'enquiries' : 'applications'}`;
+
 export const trailCopy = {
   action: 'Action',
   anyAction: 'Any action',
@@ -61,14 +65,14 @@ export const trailCopy = {
   columns: ['Time', 'Admin', 'Action', 'Record', 'Detail', 'From'],
   records: (count: number) => `${count.toLocaleString('en')} records`,
   /** "set 1,000 applications to Reviewing" */
-  statesSet: (count: number, state: string) => `set ${count.toLocaleString('en')} applications to ${state}`,
+  statesSet: (count: number, record: string, state: string) => `set ${several(count, record)} to ${state}`,
   /** Actions on more than one record. */
   many: {
-    setApplicationState: (count: number) => `set the state of ${count.toLocaleString('en')} applications`,
-    cancelApplicationMails: (count: number) => `cancelled ${count.toLocaleString('en')} mails`,
-    deletejobresponse: (count: number) => `deleted ${count.toLocaleString('en')} applications`,
-    deletecontactform: (count: number) => `deleted ${count.toLocaleString('en')} enquiries`,
-  } as Partial<Record<TrailAction, (count: number) => string>>,
+    setRecordState: (count, record) => `set the state of ${several(count, record)}`,
+    cancelRecordMails: (count) => `cancelled ${count.toLocaleString('en')} mails`,
+    deletejobresponse: (count, record) => `deleted ${several(count, record)}`,
+    deletecontactform: (count, record) => `deleted ${several(count, record)}`,
+  } as Partial<Record<TrailAction, (count: number, record: string) => string>>,
 } as const;
 
 export const mailTextsCopy = {

@@ -41,7 +41,7 @@ test('two admins work on the same applications, and deleted ones leave no data',
   await page.getByRole('button', { name: 'Delete selected' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('2 applications deleted.')).toBeVisible();
-  const kept = await (await page.request.get('/api/hiring')).json();
+  const kept = await (await page.request.get('/api/records/application/states')).json();
   for (const each of [person, other]) expect(JSON.stringify(kept)).not.toContain(each['First name']);
 });
 

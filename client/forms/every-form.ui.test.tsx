@@ -203,7 +203,7 @@ const rows = [
     by: 'admin',
     openers: ['Keeper1', 'Reply by mail…'],
     text: { Subject: 'Monday at ten', 'Mail text': 'Dear Meera,\n\nplease come.' },
-    call: 'replyToApplication',
+    call: 'replyToRecord',
     answer: () => ({ conflicts: [], mail: 'sent' }),
     button: 'Send mail',
     long: { label: 'Mail text', takes: 20_000 },

@@ -13,7 +13,10 @@ import styles from './admin-tools.module.css';
 
 const countAgainMs = 60_000;
 const mostShown = 99;
-const counted: Readonly<Record<string, 'applications'>> = { '/jobresponse': 'applications' };
+const counted: Readonly<Record<string, 'applications' | 'enquiries'>> = {
+  '/jobresponse': 'applications',
+  '/contactform': 'enquiries',
+};
 
 // `useMatches` would split the first load of public pages into more files.
 const useInAdminArea = (): boolean => useLocation({ select: ({ pathname }) => roleOfPage(pathname) !== undefined });

@@ -101,12 +101,12 @@ describe('the result of a note', () => {
     await page.viewport(360, 380);
     await openApplication();
     await form.getByRole('textbox').fill('Call again');
-    fakeApi().answer('addApplicationNote', () => {
+    fakeApi().answer('addRecordNote', () => {
       throw new ApiError('internal', 'Not saved.');
     });
     await pressAtLowerEdge(add);
     await expectWhole(form.getByRole('alert').filter({ hasText: /./ }));
-    fakeApi().answer('addApplicationNote', () => ({ conflicts: [] }));
+    fakeApi().answer('addRecordNote', () => ({ conflicts: [] }));
     await pressAtLowerEdge(add);
     await expectText(result, 'Note added.');
     await expectWhole(result);

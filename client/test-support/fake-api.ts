@@ -68,7 +68,7 @@ export class FakeApi {
     this.answer('getAllJobPosts', () => []);
     this.answer('getAllBlogs', () => []);
     this.answer('getBlogDrafts', () => []);
-    this.answer('getInboxCounts', () => ({ applications: 0 }));
+    this.answer('getInboxCounts', () => ({ applications: 0, enquiries: 0 }));
     this.answer('getTrailAdmins', () => ({ admins: [] }));
     this.answer('getHostExtensions', () => ({ job: [], missing: [] }));
     this.answer('getFormStamp', () => ({ stamp: 'a stamp' }));

@@ -1,9 +1,9 @@
-import { applicationKey, type HiringState, personKey } from '#shared/applications.ts';
 import { ApiError } from '#shared/errors.ts';
+import { applicationKey, personKey, type RecordState } from '#shared/inbox-records.ts';
 import { defaultMailTexts, mailTextNames } from '#shared/mail-texts.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
-import type { ApplicationEvent, ApplicationHistory, ApplicationRef } from '#shared/schemas/hiring.ts';
+import type { RecordEvent, RecordHistory, RecordRef } from '#shared/schemas/inbox.ts';
 import { fakeApi, renderApp } from './render-app.tsx';
 
 /** An application as a host lists it. */
@@ -35,8 +35,8 @@ const idIn = (path: string) => decodeURIComponent(path.split('/').at(-1) ?? '');
 export function inboxWith(given: { applications?: readonly JobResponse[]; messages?: readonly ContactEntry[] }) {
   const api = fakeApi();
   const inbox = { applications: [...(given.applications ?? [])], messages: [...(given.messages ?? [])] };
-  const kept = new Map<string, { state: HiringState; events: ApplicationEvent[] }>();
-  const historyOf = (key: string): ApplicationHistory => {
+  const kept = new Map<string, { state: RecordState; events: RecordEvent[] }>();
+  const historyOf = (key: string): RecordHistory => {
     const { state, events } = kept.get(key) ?? { state: 'new' as const, events: [] };
     return { state, events, version: events.length, mails: 'server' };
   };
@@ -44,14 +44,14 @@ export function inboxWith(given: { applications?: readonly JobResponse[]; messag
   const note = (key: string, kind: 'state' | 'note', text: string, author = 'admin@example.com') => {
     const { state, events } = historyOf(key);
     const event = { number: events.length + 1, kind, text, author, createdAt: '2026-11-20T09:00:00.000Z' };
-    kept.set(key, { state: kind === 'state' ? (text as HiringState) : state, events: [...events, event] });
+    kept.set(key, { state: kind === 'state' ? (text as RecordState) : state, events: [...events, event] });
   };
-  const change = (refs: readonly ApplicationRef[], kind: 'state' | 'note', text: string) => {
-    const stale = refs.filter((ref) => ref.version < historyOf(ref.application).version);
-    for (const ref of refs) if (!stale.includes(ref)) note(ref.application, kind, text);
+  const change = (refs: readonly RecordRef[], kind: 'state' | 'note', text: string) => {
+    const stale = refs.filter((ref) => ref.version < historyOf(ref.key).version);
+    for (const ref of refs) if (!stale.includes(ref)) note(ref.key, kind, text);
     return stale.map((ref) => ({
-      application: ref.application,
-      events: historyOf(ref.application).events.slice(ref.version),
+      key: ref.key,
+      events: historyOf(ref.key).events.slice(ref.version),
     }));
   };
   function find<Row>(rows: readonly Row[], matches: (row: Row) => boolean): Row {
@@ -77,9 +77,9 @@ export function inboxWith(given: { applications?: readonly JobResponse[]; messag
     return done;
   });
   api.answer('getFormOutbox', () => emptyOutbox);
-  api.answer('getHiring', () =>
+  api.answer('getRecordStates', () =>
     Array.from(kept, ([key, { state, events }]) => ({
-      application: key,
+      key,
       state,
       version: events.length,
       notes: events.filter(({ kind }) => kind === 'note').length,
@@ -89,32 +89,30 @@ export function inboxWith(given: { applications?: readonly JobResponse[]; messag
     texts: mailTextNames.map((name) => ({ name, ...defaultMailTexts[name], isDefault: true })),
     signature: '',
   }));
-  api.answer('getApplicationNotes', () =>
+  api.answer('getRecordNotes', () =>
     Array.from(kept).flatMap(([key, { events }]) =>
       events
         .filter(({ kind }) => kind === 'note')
-        .map(({ text, author, createdAt }) => ({ application: key, text, author, createdAt })),
+        .map(({ text, author, createdAt }) => ({ key, text, author, createdAt })),
     ),
   );
-  api.answer('getApplicationHistory', ({ path }) => historyOf(idIn(path)));
-  api.answer('setApplicationState', ({ body }) => {
-    const { applications: refs, state } = body as { applications: ApplicationRef[]; state: HiringState };
+  api.answer('getRecordHistory', ({ path }) => historyOf(idIn(path)));
+  api.answer('setRecordState', ({ body }) => {
+    const { records: refs, state } = body as { records: RecordRef[]; state: RecordState };
     const keys = new Set(inbox.applications.map(applicationKey));
-    const here = refs.filter((ref) => keys.has(ref.application));
-    const gone = refs.filter((ref) => !keys.has(ref.application)).map((ref) => ref.application);
-    const before = here.map(({ application: key }) => historyOf(key));
+    const here = refs.filter((ref) => keys.has(ref.key));
+    const gone = refs.filter((ref) => !keys.has(ref.key)).map((ref) => ref.key);
+    const before = here.map(({ key }) => historyOf(key));
     const conflicts = change(here, 'state', state);
-    const stale = new Set(conflicts.map((conflict) => conflict.application));
-    const changed = here.flatMap(({ application: key }, at) => {
+    const stale = new Set(conflicts.map((conflict) => conflict.key));
+    const changed = here.flatMap(({ key }, at) => {
       const was = before[at];
-      return was && !stale.has(key) && was.state !== state
-        ? [{ application: key, was: was.state, version: was.version + 1 }]
-        : [];
+      return was && !stale.has(key) && was.state !== state ? [{ key, was: was.state, version: was.version + 1 }] : [];
     });
     return { conflicts, gone, changed };
   });
-  api.answer('addApplicationNote', ({ body }) => {
-    const { application: ref, text } = body as { application: ApplicationRef; text: string };
+  api.answer('addRecordNote', ({ body }) => {
+    const { record: ref, text } = body as { record: RecordRef; text: string };
     return { conflicts: change([ref], 'note', text) };
   });
   api.answer('erasePersonalData', ({ body }) => {

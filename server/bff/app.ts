@@ -13,9 +13,6 @@ import { auditTrail, deleteExpiredTrail } from './audit-trail/plugin.ts';
 import { apiDescription } from './calls/api-description.ts';
 import { hostCalls, unknownCalls } from './calls/host-calls.ts';
 import { UploadLimit } from './calls/uploads.ts';
-import { inboxCounts } from './hiring/inbox-counts.ts';
-import { hiring, type Mails } from './hiring/plugin.ts';
-import { deleteExpiredApplications } from './hiring/repository.ts';
 import { errors, sendError } from './http/errors.ts';
 import { gracefulClose, health, housekeeping, pressure } from './http/health.ts';
 import { bodyLimits, type ServerTimeouts, serverLimits } from './http/limits.ts';
@@ -24,6 +21,10 @@ import { refuseBrokenRequest, requestHeads } from './http/request-heads.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts';
 import { forwardedVisitors } from './http/visitors.ts';
+import { inboxCounts } from './inbox/inbox-counts.ts';
+import { inbox } from './inbox/plugin.ts';
+import type { Mails } from './inbox/replies.ts';
+import { deleteExpiredRecords } from './inbox/repository.ts';
 import { createFileFetcher } from './media/fetch-file.ts';
 import { media } from './media/plugin.ts';
 import { createReferences, rewriteLinks } from './media/references.ts';
@@ -170,7 +171,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     tasks: [
       () => store.deleteExpired(),
       () => limiter.deleteExpired(),
-      async () => retentionDays !== undefined && deleteExpiredApplications(db, daysAgo(retentionDays)),
+      async () => retentionDays !== undefined && deleteExpiredRecords(db, daysAgo(retentionDays)),
       () => deleteExpiredTrail(db, daysAgo(deps.trailDays)),
       () => deleteExpiredWebhooks(db, clock, retentionDays),
     ],
@@ -178,7 +179,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(auditTrail, { db, clock, upstream });
   const { uploads = new UploadLimit() } = deps;
   const mails = deps.mails && { ...deps.mails, replyTo: site.email };
-  await app.register(hiring, { db, clock, upstream, sharedWrites, signer, mails, siteName: site.name });
+  await app.register(inbox, { db, clock, upstream, sharedWrites, signer, mails, siteName: site.name });
   await app.register(publishing, {
     db,
     clock,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hostIdOf, type RecordKind } from '#shared/inbox-records.ts';
 import { countRows, insert } from '../test-support/database.ts';
 import { startTestBff, startTestHost } from './test-bff.ts';
 
@@ -19,10 +20,17 @@ async function work(): Promise<void> {
   const post = { id: 'one', form: 'contact', idempotency_key: 'key-of-hers', fields, ...delivered } as const;
   await insert(db, 'outbox', post);
   const state = { state: 'offer', version: 1, notes: 0, changed_at: now } as const;
-  const application = { application: '11:0123456789abcdef', host_id: '11', person: null, ...state };
-  await insert(db, 'application_states', application);
+  const worked = (kind: RecordKind, record: string) => ({
+    record,
+    kind,
+    host_id: hostIdOf(record),
+    person: null,
+    ...state,
+  });
+  const enquiry = worked('enquiry', '5:enquiry-0123456789abcdef');
+  await insert(db, 'record_states', worked('application', '11:0123456789abcdef'), enquiry);
 }
-const rowsLeft = () => countRows(bff.database.db, 'outbox', 'application_states');
+const rowsLeft = () => countRows(bff.database.db, 'outbox', 'record_states');
 
 test('with a host and form service that cannot erase, the site erases its own data and names the rest', async () => {
   await work();
@@ -32,7 +40,7 @@ test('with a host and form service that cannot erase, the site erases its own da
   expect(body.data).toEqual({
     erased: [
       { kind: 'Form post', count: 1 },
-      { kind: 'State and notes of an application', count: 1 },
+      { kind: 'State and notes', count: 2 },
     ],
     elsewhere: [
       'The form service received form posts from this address (submission_key key-of-hers) and may have older ones: erase them there.',
@@ -71,7 +79,7 @@ test('the site’s data is erased even if the host fails, and the admin is asked
   host.behave('erasePerson', { answer: { data: { records: [{ kind: 'Job application', id: '11' }] } } });
   const { body } = await erase().expect(200);
   expect(body.data.erased).toContainEqual({ kind: 'Job application', count: 1 });
-  expect(await rowsLeft()).toEqual([0, 0]);
+  expect(await rowsLeft(), 'the host did not name the enquiry').toEqual([0, 1]);
 });
 
 test.each([undefined, '', 'nobody', 'a b@example.com'])('%j is refused as an address without a call', async (email) => {

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { applicationKey } from '#shared/applications.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
+import { applicationKey, enquiryKey } from '#shared/inbox-records.ts';
 import { defaultMailTexts } from '#shared/mail-texts.ts';
 import { createMailService } from '../bff/outbox/mails.ts';
 import { createOutbox } from '../bff/outbox/outbox.ts';
@@ -30,20 +30,20 @@ const admin = await bff.adminBrowser();
 beforeEach(async () => {
   smtp.messages.length = 0;
   await bff.database.db.deleteFrom('outbox').execute();
-  await bff.database.db.deleteFrom('application_states').execute();
+  await bff.database.db.deleteFrom('record_states').execute();
 });
 
 const row = sampleAnswers.getjobresponse;
-const ref = { application: applicationKey(row), person: 'ravi@example.com', appliedAt: null, version: 0 };
+const ref = { key: applicationKey(row), person: 'ravi@example.com', receivedAt: null, version: 0 };
 const words = { subject: 'Your application', text: 'Dear Ravi,\n\nplease come on Monday.' };
 const reply = (more: object = {}, browser = admin) =>
-  browser.post('/api/hiring/reply').send({ ...words, application: ref, submission: 'one-submission', ...more });
+  browser.post('/api/records/reply').send({ ...words, record: ref, submission: 'one-submission', ...more });
 const history = async (browser = admin) =>
-  (await browser.get(`/api/hiring/${encodeURIComponent(ref.application)}`).expect(200)).body.data;
+  (await browser.get(`/api/records/history/${encodeURIComponent(ref.key)}`).expect(200)).body.data;
 
 test('a reply goes to the applicant and appears in the history', async () => {
   expect(await history()).toMatchObject({ events: [], mails: 'server' });
-  const { body } = await reply({ application: { ...ref, person: 'somebody@else.example' } }).expect(200);
+  const { body } = await reply({ record: { ...ref, person: 'somebody@else.example' } }).expect(200);
   expect(body).toEqual({ data: { conflicts: [], mail: 'sent' } });
   const received = await smtp.waitForMail('ravi@example.com');
   expect(received).toMatchObject({ ...words, to: ['ravi@example.com'], from: 'jobs@realvance.example' });
@@ -52,6 +52,22 @@ test('a reply goes to the applicant and appears in the history', async () => {
   const text = `${words.subject}\n\n${words.text}`;
   const event = { kind: 'mail', text, author: adminAccount.email, mail: 'sent', transport: 'server' };
   expect(await history()).toMatchObject({ state: 'new', version: 1, events: [event] });
+});
+
+test('a reply to an enquiry goes to the person who wrote, and can set the state', async () => {
+  const contact = { ...sampleAnswers.getcontactform, email: 'meera@example.com' };
+  host.behave('getcontactform', { answer: contact });
+  const record = { ...ref, key: enquiryKey(contact) };
+  expect((await reply({ record, state: 'offer' }).expect(400)).body.fields).toHaveProperty('state');
+  await reply({ record, state: 'answered' }).expect(200);
+  expect(await smtp.waitForMail('meera@example.com')).toMatchObject(words);
+  const { body } = await admin.get('/api/records/enquiry/states').expect(200);
+  expect(body.data).toEqual([{ key: record.key, state: 'answered', version: 2, notes: 0 }]);
+  const entries = await admin.get('/api/trail?action=replyToRecord').expect(200);
+  expect(entries.body.data[0]).toMatchObject({ record: 'enquiry 5', detail: 'answered' });
+  const mail = { ...words, submission: 'one-submission' };
+  const change = { records: [{ ...record, version: 2 }], state: 'archived', mail };
+  expect((await admin.put('/api/records/state').send(change).expect(400)).body.fields).toHaveProperty('mail');
 });
 
 test('text in a reply cannot add recipients or headers', async () => {
@@ -71,13 +87,13 @@ test('concurrent repetitions of a reply send one mail', async () => {
 });
 
 test('a change of state sends no mail, and conflicts with a reply from before it', async () => {
-  const change = { applications: [ref], state: 'rejected' };
-  await admin.put('/api/hiring/state').send(change).expect(200);
+  const change = { records: [ref], state: 'rejected' };
+  await admin.put('/api/records/state').send(change).expect(200);
   const { body } = await reply().expect(200);
   expect(body.data.conflicts).toMatchObject([{ events: [{ kind: 'state', text: 'rejected' }] }]);
   await relay.drainOnce();
   expect(smtp.messages).toEqual([]);
-  await reply({ application: { ...ref, version: 1 } }).expect(200);
+  await reply({ record: { ...ref, version: 1 } }).expect(200);
   await smtp.waitForMail('ravi@example.com');
 });
 
@@ -108,12 +124,12 @@ test('a reply waits for the configured time, in which an admin cancels it', asyn
   waiting.clock.advance(6000);
   expect((await reply({}, browser)).body.data).toMatchObject({ mail: 'waiting', sendsInMs: 24_000 });
   expect((await history(browser)).events).toMatchObject([{ mail: 'waiting', sendsInMs: 24_000 }]);
-  const mails = [{ application: ref.application, number: 1 }];
-  const cancel = () => browser.post('/api/hiring/mails/cancel').send({ mails });
+  const mails = [{ key: ref.key, number: 1 }];
+  const cancel = () => browser.post('/api/records/mails/cancel').send({ mails });
   expect((await cancel().expect(200)).body.data).toEqual({ cancelled: mails, late: [] });
   expect((await cancel().expect(200)).body.data.late).toMatchObject([{ mail: 'cancelled' }]);
   expect((await history(browser)).events).toMatchObject([{ mail: 'cancelled', cancelledBy: adminAccount.email }]);
-  const { body } = await browser.get('/api/trail?action=cancelApplicationMails').expect(200);
+  const { body } = await browser.get('/api/trail?action=cancelRecordMails').expect(200);
   expect(body.data).toMatchObject([{ record: 'application 11' }]);
 });
 
@@ -122,19 +138,19 @@ describe('a state set together with its mail', () => {
   const silent = { ...row, jobresponse_id: 13, contact_email: null };
   const refs = [row, other, silent, { ...row, jobresponse_id: 14 }].map((each) => ({
     ...ref,
-    application: applicationKey(each),
+    key: applicationKey(each),
   }));
   const template = { subject: '{position}: no', text: '{greeting}\n\n{signature}', submission: 'one-submission' };
   const change = (more: object = {}, browser = admin) =>
-    browser.put('/api/hiring/state').send({ applications: refs, state: 'rejected', mail: template, ...more });
+    browser.put('/api/records/state').send({ records: refs, state: 'rejected', mail: template, ...more });
 
   test('mails each applicant once, and says which applications it left unchanged', async () => {
     host.behave('getalljobresponse', { answer: [row, other, silent] });
     await admin.put('/api/mailSignature').send({ signature: 'Meera\nHiring' }).expect(200);
-    const sent = [refs[0], refs[1]].map((each) => ({ application: each?.application, number: 2 }));
+    const sent = [refs[0], refs[1]].map((each) => ({ key: each?.key, number: 2 }));
     for (const _repetition of [1, 2]) {
       const { body } = await change().expect(200);
-      const [noAddress, gone] = [[refs[2]?.application], [refs[3]?.application]];
+      const [noAddress, gone] = [[refs[2]?.key], [refs[3]?.key]];
       expect(body.data).toMatchObject({ conflicts: [], gone, mail: { sent, noAddress, sendsInMs: 0 } });
     }
     const received = await smtp.waitForMail('asha@example.com');
@@ -143,7 +159,7 @@ describe('a state set together with its mail', () => {
     await relay.drainOnce();
     expect(smtp.messages).toHaveLength(2);
     expect(await history()).toMatchObject({ state: 'rejected', events: [{ kind: 'state' }, { kind: 'mail' }] });
-    const trail = await admin.get('/api/trail?action=setApplicationState').expect(200);
+    const trail = await admin.get('/api/trail?action=setRecordState').expect(200);
     expect(trail.body.data.slice(0, 2)).toMatchObject([
       { detail: 'rejected, with a mail' },
       { record: 'application 11' },
@@ -155,19 +171,19 @@ describe('a state set together with its mail', () => {
     const undo = { seconds: 30, bulkSeconds: 300 };
     const waiting = await startTestBff(host.url, { mails: { how: 'server', wake: async () => undefined, undo } });
     const browser = await waiting.adminBrowser();
-    const bulk = await change({ applications: refs.slice(0, 2) }, browser).expect(200);
+    const bulk = await change({ records: refs.slice(0, 2) }, browser).expect(200);
     expect(bulk.body.data.mail).toMatchObject({ sendsInMs: 300_000, sent: [{ number: 2 }, { number: 2 }] });
-    const one = await change({ applications: [{ ...ref, version: 2 }], state: 'offer' }, browser).expect(200);
+    const one = await change({ records: [{ ...ref, version: 2 }], state: 'offer' }, browser).expect(200);
     expect(one.body.data.mail).toMatchObject({ sendsInMs: 30_000 });
   });
 
   test('changes nothing after a conflict, without a host, or with an unknown placeholder', async () => {
     await admin
-      .put('/api/hiring/state')
-      .send({ applications: [ref], state: 'offer' })
+      .put('/api/records/state')
+      .send({ records: [ref], state: 'offer' })
       .expect(200);
-    const { body } = await change({ applications: [ref] }).expect(200);
-    expect(body.data).toMatchObject({ conflicts: [{ application: ref.application }], mail: { sent: [] } });
+    const { body } = await change({ records: [ref] }).expect(200);
+    expect(body.data).toMatchObject({ conflicts: [{ key: ref.key }], mail: { sent: [] } });
     host.behave('getalljobresponse', { status: 500 });
     await change().expect(502);
     const refused = await change({ mail: { ...template, text: 'Dear {nmae}' } }).expect(400);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { applicationKey, personKey } from '#shared/applications.ts';
 import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
+import { applicationKey, personKey } from '#shared/inbox-records.ts';
 import { isTrailAction, type TrailEntry, trailPage } from '#shared/schemas/operation.ts';
 import { deleteExpiredTrail } from '../bff/audit-trail/plugin.ts';
 import { insert } from '../test-support/database.ts';
@@ -18,7 +18,7 @@ const trailOf = async (query = ''): Promise<TrailEntry[]> =>
   (await admin.get(`/api/trail${query}`).expect(200)).body.data;
 
 const row = sampleAnswers.getjobresponse;
-const ref = { application: applicationKey(row), person: personKey(row), appliedAt: row.createdAt ?? null, version: 0 };
+const ref = { key: applicationKey(row), person: personKey(row), receivedAt: row.createdAt ?? null, version: 0 };
 const application = `application ${row.jobresponse_id}`;
 const job = { position: 'Fog keeper', area_of_interest: 'Sea', description: 'Keeps fog.', experience: '1 year' };
 
@@ -50,10 +50,10 @@ test('shows who changed which record, when and from where', async () => {
 });
 
 test('has one entry for an action on many records, which each of them finds', async () => {
-  const refs = ['21', '22', '23'].map((id) => ({ ...ref, application: ref.application.replace(/^.*:/, `${id}:`) }));
+  const refs = ['21', '22', '23'].map((id) => ({ ...ref, key: ref.key.replace(/^.*:/, `${id}:`) }));
   for (const name of ['getalljobresponse', 'getjobresponse'] as const) host.behave(name, { status: 500 });
-  await admin.put('/api/hiring/state').send({ applications: refs, state: 'reviewing' }).expect(200);
-  const entry = { action: 'setApplicationState', detail: 'reviewing' };
+  await admin.put('/api/records/state').send({ records: refs, state: 'reviewing' }).expect(200);
+  const entry = { action: 'setRecordState', detail: 'reviewing' };
   expect(await trailOf()).toMatchObject([{ ...entry, records: 3 }]);
   for (const id of [21, 22, 23])
     expect(await trailOf(`?record=application%20${id}`)).toMatchObject([
@@ -61,8 +61,8 @@ test('has one entry for an action on many records, which each of them finds', as
     ]);
   const [first] = refs.map((each) => ({ ...each, version: 1 }));
   await admin
-    .put('/api/hiring/state')
-    .send({ applications: [first], state: 'offer' })
+    .put('/api/records/state')
+    .send({ records: [first], state: 'offer' })
     .expect(200);
   expect(await trailOf(), 'another action').toHaveLength(2);
 });
@@ -130,19 +130,19 @@ test('has completed changes only, and no text of applicants', async () => {
   // The second state conflicts with the first.
   for (const state of ['interview', 'offer'])
     await admin
-      .put('/api/hiring/state')
-      .send({ applications: [ref], state })
+      .put('/api/records/state')
+      .send({ records: [ref], state })
       .expect(200);
-  const note = { application: { ...ref, version: 1 }, text: 'Called Meera about May.' };
-  await admin.post('/api/hiring/note').send(note).expect(200);
+  const note = { record: { ...ref, version: 1 }, text: 'Called Meera about May.' };
+  await admin.post('/api/records/note').send(note).expect(200);
   const invalid = { ...job, position: '' };
   await admin.post('/api/postJobPosition').send(invalid).expect(400);
   await admin.post('/api/personalData/erase').send({ email: 'meera@example.com' });
   const entries = await trailOf();
   expect(entries.map(({ action, record, detail }) => ({ action, record, detail }))).toEqual([
     { action: 'erasePersonalData', record: '', detail: '' },
-    { action: 'addApplicationNote', record: application, detail: '' },
-    { action: 'setApplicationState', record: application, detail: 'interview' },
+    { action: 'addRecordNote', record: application, detail: '' },
+    { action: 'setRecordState', record: application, detail: 'interview' },
   ]);
   expect(JSON.stringify(entries)).not.toMatch(/meera/i);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
-import { addNote } from '../bff/hiring/repository.ts';
+import { addNote } from '../bff/inbox/repository.ts';
 import { OperatorError } from '../operator-error.ts';
 import { applicationFields } from '../test-support/backend.ts';
 import {
@@ -70,8 +70,8 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await insert(db, 'admin_passkeys', { ...passkey, ...at });
   const post = { id: 'o', form: 'contact', idempotency_key: 'o', state: 'queued', fields: '{"name":"N"}' } as const;
   await insert(db, 'outbox', { ...post, attempts: 3, next_attempt_at: time, ...at });
-  const ref = { application: '1:0123456789abcdef', person: 'a@b.example', appliedAt: null, version: 0 };
-  await addNote(db, { application: ref, text: 'N', author: 'a', now: time });
+  const ref = { key: '1:0123456789abcdef', person: 'a@b.example', receivedAt: null, version: 0 };
+  await addNote(db, { record: ref, text: 'N', author: 'a', now: time });
   const entry = { at: time, admin: 'a', action: 'deleteJobPost', record: 'job 1', detail: '', network: 'n' };
   await insert(db, 'trail', entry);
   await insert(db, 'announced_openings', { opening: '1 ', host_id: '1', position: 'P' });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
+import { forgetRecord, listNotes } from '../bff/inbox/repository.ts';
 import { countRows, engines, unmigratedDatabase } from '../test-support/database.ts';
 import { runToEnd } from '../test-support/site-process.ts';
 import { migrationNames, migrationProvider } from './migrate.ts';
@@ -27,13 +28,20 @@ describe.each(engines())('on %s', (_, url) => {
     await close();
   });
 
-  test('keeps the announced openings when their table is renamed', async () => {
+  test('keeps announced openings and the work on applications when their tables are renamed', async () => {
     const options = await unmigratedDatabase(url);
     const before = await openUnmigrated(options);
     const migrator = new Migrator({ db: before.db, provider: migrationProvider(before.dialect) });
     expect((await migrator.migrateTo('0016-step-up')).error).toBeUndefined();
     await sql`insert into told_openings (opening, host_id, position) values ('1 ', '1', 'Tester')`.execute(before.db);
     await sql`insert into settings (key, value) values ('told_openings_version', '7')`.execute(before.db);
+    const [key, time] = ['1:0123456789abcdef', '2026-01-01T00:00:00.000Z'];
+    await sql`insert into application_states (application, host_id, applied_at, state, version, notes, changed_at)
+      values (${key}, '1', ${time}, 'new', 1, 1, ${time})`.execute(before.db);
+    await sql`insert into application_events (id, application, number, kind, text, author, created_at)
+      values (${`${key}:1`}, ${key}, 1, 'note', 'Call her.', 'a', ${time})`.execute(before.db);
+    await sql`insert into trail (at, admin, action, record, detail, network)
+      values (${time}, 'a', 'addApplicationNote', 'application 1', '', 'n')`.execute(before.db);
     await before.close();
 
     const { db, close } = await openDatabase(options);
@@ -42,6 +50,10 @@ describe.each(engines())('on %s', (_, url) => {
     expect(await db.selectFrom('announced_openings').selectAll().execute()).toEqual([opening]);
     const setting = { key: 'announced_openings_version', value: '7' };
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([setting]);
+    expect(await listNotes(db, 'application')).toEqual([{ key, text: 'Call her.', author: 'a', createdAt: time }]);
+    expect(await db.selectFrom('trail').select('action').execute()).toEqual([{ action: 'addRecordNote' }]);
+    await forgetRecord(db, 'application', '1');
+    expect(await countRows(db, 'record_states', 'record_events')).toEqual([0, 0]);
     await close();
   });
 });

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { HiringState } from '#shared/applications.ts';
+import type { RecordKind, RecordState } from '#shared/inbox-records.ts';
 import type { JobFactName } from '#shared/job-facts.ts';
 import type { MailTextName } from '#shared/mail-texts.ts';
 import type { AdminRole } from '#shared/schemas/admin-answers.ts';
@@ -25,8 +25,8 @@ export interface Database {
   admin_recovery_codes: AdminRecoveryCodeRow;
   admin_passkeys: AdminPasskeyRow;
   outbox: OutboxRow;
-  application_states: ApplicationStateRow;
-  application_events: ApplicationEventRow;
+  record_states: RecordStateRow;
+  record_events: RecordEventRow;
   mail_texts: MailTextRow;
   trail: TrailRow;
   announced_openings: AnnouncedOpeningRow;
@@ -248,21 +248,22 @@ export interface OutboxRow {
   settled_at: string | null;
 }
 
-interface ApplicationStateRow {
-  application: string;
+interface RecordStateRow {
+  record: string;
+  kind: RecordKind;
   host_id: string;
   person: string | null;
-  applied_at: string | null;
-  state: HiringState;
+  received_at: string | null;
+  state: RecordState;
   version: number;
   notes: number;
   changed_at: string;
 }
 
-export interface ApplicationEventRow {
-  /** `application` and `number`: two admins cannot both write the next one. */
+export interface RecordEventRow {
+  /** `record` and `number`: two admins cannot both write the next one. */
   id: string;
-  application: string;
+  record: string;
   number: number;
   kind: 'state' | 'note' | 'mail';
   /** The state, the note, or a mail's subject, an empty line and its text. */

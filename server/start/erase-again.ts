@@ -1,5 +1,5 @@
-import { applicationKind } from '#shared/schemas/operation.ts';
 import { eraseRestoredPeople } from '../backend/modules/person.ts';
+import { workedRecords } from '../bff/person/person-host.ts';
 import { eraseAuthorship, erasePosts, eraseSessions, eraseStates, siteTables } from '../bff/person/site-records.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -15,14 +15,13 @@ export async function eraseAgain(config: Config, { db }: OpenDatabase, clock: Cl
   const matchesPerson = isErased(known);
   const mail = createMailer({ ...config, logger: console });
   const records = await eraseRestoredPeople({ db, dataDir, mail });
-  const applications = records.filter(({ kind }) => kind === applicationKind).map(({ id }) => id);
   const posts = await erasePosts(db, clock, matchesPerson);
   const authored = await eraseAuthorship(db, matchesPerson);
   const others =
     (await eraseSessions(db, matchesPerson)) +
     authored.drafts +
     authored.versions +
-    (await eraseStates(db, matchesPerson, applications));
+    (await eraseStates(db, matchesPerson, workedRecords(records)));
   if (posts.length + others > 0) await overwriteDeleted(db, siteTables);
   return records.length + posts.length + others;
 }

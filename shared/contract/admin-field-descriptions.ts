@@ -179,7 +179,10 @@ export const adminFieldDescriptions = {
   },
   confirmAdminByPasskey: { body: { response: 'The signed assertion, as JSON.' }, answer: doneFields },
   getInboxCounts: {
-    answer: { applications: 'Number of applications in the state `new`; null if the host cannot be asked.' },
+    answer: {
+      applications: 'Number of applications in the state `new`; null if the host cannot be asked.',
+      enquiries: 'Number of enquiries in the state `new`; null if the host cannot be asked.',
+    },
   },
   getTrailAdmins: { answer: { admins: 'Their addresses, and the names of operator commands.' } },
   getTrail: {

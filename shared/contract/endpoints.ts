@@ -4,7 +4,7 @@ import * as admins from './admins.ts';
 import * as blogs from './blogs.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import * as forms from './forms.ts';
-import * as hiring from './hiring.ts';
+import * as inbox from './inbox.ts';
 import * as jobs from './jobs.ts';
 import * as operation from './operation.ts';
 import * as publishing from './publishing.ts';
@@ -17,7 +17,7 @@ export const endpoints = {
   ...accounts,
   ...admins,
   ...forms,
-  ...hiring,
+  ...inbox,
   ...operation,
   ...publishing,
   ...session,

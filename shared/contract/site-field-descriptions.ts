@@ -63,9 +63,9 @@ const events = <Prefix extends string>(prefix: Prefix) =>
   ) as { readonly [Name in keyof typeof event as Name extends '' ? Prefix : `${Prefix}.${Name}`]: string };
 
 const event = {
-  '': 'Events of the application, in order.',
+  '': 'Events of the record, in order.',
   number: 'Number of the event, from 1.',
-  kind: 'A change of state, a note, or a mail to the applicant.',
+  kind: 'A change of state, a note, or a mail to the person.',
   text: 'The new state, the text of the note, or the subject and text of the mail with an empty line between them.',
   mail: 'Delivery of the mail.',
   sendsInMs: 'Milliseconds for which the mail waits and can be cancelled.',
@@ -75,22 +75,24 @@ const event = {
   createdAt: 'When it happened, in ISO 8601.',
 } as const;
 
+const recordKey = 'Key of the application or enquiry: its id at the host and a fingerprint of the record.';
+
 const conflicts = {
-  conflicts: 'Applications that were not changed because another admin changed them first.',
-  'conflicts.application': 'Key of the application.',
+  conflicts: 'Records that were not changed because another admin changed them first.',
+  'conflicts.key': recordKey,
   ...events('conflicts.events'),
 } as const;
 
-const applicationKey = 'Key of the application: its id at the host and a fingerprint of the record.';
-const hiringState = 'State of the application.';
+const kind = '`application` or `enquiry`.';
+const recordState = 'State of the record.';
 const mailTextName = 'Which mail: of a state, or `closed` for openings that closed without a hire.';
 
-const application = {
-  application: 'The application as the admin’s page shows it.',
-  'application.application': applicationKey,
-  'application.person': 'Key of the applicant, by which other applications are found; null if unknown.',
-  'application.appliedAt': 'When it arrived, if the host says so.',
-  'application.version': 'Number of the last event that the admin has seen; 0 for none.',
+const recordFields = {
+  record: 'The application or enquiry as the admin’s page shows it.',
+  'record.key': recordKey,
+  'record.person': 'Key of the person, by which other applications and enquiries are found; null if unknown.',
+  'record.receivedAt': 'When it arrived, if the host says so.',
+  'record.version': 'Number of the last event that the admin has seen; 0 for none.',
 } as const;
 
 const withdrawal = {
@@ -166,55 +168,57 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   },
   retryFormOutbox: { answer: outboxSummary },
   releaseFormOutboxEntry: { params: { id: 'Id of the entry.' }, answer: doneFields },
-  getHiring: {
+  getRecordStates: {
+    params: { kind },
     answer: {
-      application: applicationKey,
-      state: hiringState,
+      key: recordKey,
+      state: recordState,
       version: 'Number of its last event.',
       notes: 'Number of its notes.',
     },
   },
-  getApplicationNotes: {
+  getRecordNotes: {
+    params: { kind },
     answer: {
-      application: applicationKey,
+      key: recordKey,
       text: 'The note.',
       author: 'Email address of the admin.',
       createdAt: 'Time of the note (ISO 8601).',
     },
   },
-  getApplicationHistory: {
-    params: { application: applicationKey },
+  getRecordHistory: {
+    params: { record: recordKey },
     answer: {
-      state: hiringState,
+      state: recordState,
       version: 'Number of its last event; 0 for none.',
       ...events('events'),
       mails: 'Where mails go: to a mail server, into files, or nowhere.',
     },
   },
-  setApplicationState: {
+  setRecordState: {
     body: {
-      applications: 'The applications as the admin’s page shows them.',
-      'applications.application': applicationKey,
-      'applications.person': application['application.person'],
-      'applications.appliedAt': application['application.appliedAt'],
-      'applications.version': application['application.version'],
+      records: 'The applications or enquiries as the admin’s page shows them.',
+      'records.key': recordKey,
+      'records.person': recordFields['record.person'],
+      'records.receivedAt': recordFields['record.receivedAt'],
+      'records.version': recordFields['record.version'],
       state: 'The new state.',
-      mail: 'A mail to each applicant, with placeholders.',
+      mail: 'A mail to each applicant, with placeholders; not for enquiries.',
       'mail.subject': 'Subject of the mail.',
       'mail.text': 'Text of the mail.',
       'mail.submission': 'Idempotency key: the same value for the same mails.',
     },
     answer: {
       ...conflicts,
-      gone: 'Keys of applications that the host no longer has.',
-      changed: 'Applications whose state has changed.',
-      'changed.application': applicationKey,
+      gone: 'Keys of records that the host no longer has.',
+      changed: 'Records whose state has changed.',
+      'changed.key': recordKey,
       'changed.was': 'The state before.',
       'changed.version': 'The version after.',
       mail: 'The mails, if there were any.',
       'mail.sent': 'The mails that are sent after the wait.',
-      'mail.sent.application': applicationKey,
-      'mail.sent.number': 'Number of the mail in the history of its application.',
+      'mail.sent.key': recordKey,
+      'mail.sent.number': 'Number of the mail in the history of its record.',
       'mail.noAddress': 'Keys of applications without an email address, which were left unchanged.',
       'mail.sendsInMs': 'Milliseconds for which the mails wait and can be cancelled.',
     },
@@ -235,13 +239,13 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   },
   resetMailText: { params: { name: mailTextName }, answer: doneFields },
   setMailSignature: { body: { signature: 'The signature; empty: the name of the company.' }, answer: doneFields },
-  addApplicationNote: { body: { text: 'The note.', ...application }, answer: conflicts },
-  replyToApplication: {
+  addRecordNote: { body: { text: 'The note.', ...recordFields }, answer: conflicts },
+  replyToRecord: {
     body: {
       subject: 'Subject of the mail.',
       text: 'Text of the mail.',
-      ...application,
-      state: 'A new state of the application, set together with the mail.',
+      ...recordFields,
+      state: 'A new state of the record, set together with the mail.',
       submission: 'Idempotency key: the same value for the same mail.',
     },
     answer: {
@@ -250,18 +254,18 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       sendsInMs: 'Milliseconds for which the mail waits and can be cancelled.',
     },
   },
-  cancelApplicationMails: {
+  cancelRecordMails: {
     body: {
       mails: 'The mails.',
-      'mails.application': applicationKey,
-      'mails.number': 'Number of the mail in the history of its application.',
+      'mails.key': recordKey,
+      'mails.number': 'Number of the mail in the history of its record.',
     },
     answer: {
       cancelled: 'The mails that are not sent.',
-      'cancelled.application': applicationKey,
+      'cancelled.key': recordKey,
       'cancelled.number': 'Number of the mail.',
       late: 'The mails that could not be cancelled.',
-      'late.application': applicationKey,
+      'late.key': recordKey,
       'late.number': 'Number of the mail.',
       'late.mail': 'Delivery of the mail; `cancelled` if it was cancelled before.',
     },

@@ -6,8 +6,8 @@ export const personInput = z.object({
     .check(z.trim(), z.maxLength(254), z.regex(/^\S+@\S+$/, 'Enter an email address, such as name@example.com')),
 });
 
-/** The host's id of an application, under which the site stores states and notes. */
-export const applicationKind = 'Job application';
+/** Kinds of host records whose ids the site needs: it stores states and notes about them. */
+export const hostRecordKinds = { application: 'Job application', enquiry: 'Enquiry' } as const;
 
 const personalRecord = z.object({
   kind: z.string(),
@@ -159,10 +159,10 @@ export const trailActions = {
   publishBlogDraft: 'published a draft',
   scheduleBlogDraft: 'scheduled a draft',
   renewPreviewLink: 'replaced the preview link of a draft',
-  setApplicationState: 'set the state',
-  addApplicationNote: 'wrote a note',
-  replyToApplication: 'wrote a mail',
-  cancelApplicationMails: 'cancelled a mail',
+  setRecordState: 'set the state',
+  addRecordNote: 'wrote a note',
+  replyToRecord: 'wrote a mail',
+  cancelRecordMails: 'cancelled a mail',
   setMailText: 'changed a prepared mail',
   resetMailText: 'reset a prepared mail',
   setMailSignature: 'changed their signature',

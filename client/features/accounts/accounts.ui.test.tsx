@@ -117,7 +117,7 @@ test('does not repeat under the code that the code must be verified first', asyn
 test.each(['/about', '/jobresponse'])('a login flag without a living session is removed at %s', async (path) => {
   setLoggedIn('user');
   setLoggedIn('admin');
-  for (const name of ['getalljobresponse', 'getHiring', 'getFormOutbox'] as const)
+  for (const name of ['getalljobresponse', 'getRecordStates', 'getFormOutbox'] as const)
     fakeApi().answer(name, () => fail('unauthorized', 'Please log in as admin.'));
   await renderApp(path);
   await expectShown(page.getByRole('banner').getByRole('link', { name: 'Log in' }));

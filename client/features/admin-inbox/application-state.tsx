@@ -1,4 +1,4 @@
-import { type HiringState, hiringStates } from '#shared/applications.ts';
+import { applicationStates, type RecordState } from '#shared/inbox-records.ts';
 import { applicationCopy, stateNames } from '../../copy/admin-applications.ts';
 import selectStyles from '../../ui/compact-select.module.css';
 import styles from './application/application.module.css';
@@ -6,8 +6,8 @@ import styles from './application/application.module.css';
 type StateSelectProps = {
   id: string;
   /** Undefined until the admin chooses. */
-  value: HiringState | undefined;
-  onChange: (state: HiringState) => void;
+  value: RecordState | undefined;
+  onChange: (state: RecordState) => void;
 };
 
 export function StateSelect({ id, value, onChange }: StateSelectProps) {
@@ -17,14 +17,14 @@ export function StateSelect({ id, value, onChange }: StateSelectProps) {
       aria-keyshortcuts="s"
       className={selectStyles.select}
       value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value as HiringState)}
+      onChange={(event) => onChange(event.currentTarget.value as RecordState)}
     >
       {value ? null : (
         <option value="" disabled>
           {applicationCopy.chooseState}
         </option>
       )}
-      {hiringStates.map((each) => (
+      {applicationStates.map((each) => (
         <option key={each} value={each}>
           {stateNames[each]}
         </option>
@@ -33,7 +33,7 @@ export function StateSelect({ id, value, onChange }: StateSelectProps) {
   );
 }
 
-export function StateBadge({ state }: { state: HiringState | undefined }) {
+export function StateBadge({ state }: { state: RecordState | undefined }) {
   if (!state) return null;
   return (
     <span className={styles.state} data-state={state}>

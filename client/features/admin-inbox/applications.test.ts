@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applicationKey } from '#shared/applications.ts';
+import { applicationKey } from '#shared/inbox-records.ts';
 import { toApplications } from './applications.ts';
 
 const row = (jobresponse_id: number, more: object = {}) => ({
@@ -11,7 +11,7 @@ const row = (jobresponse_id: number, more: object = {}) => ({
 
 test('an application is new until the site knows better, and unknown while the states are not read', () => {
   const rows = [row(1), row(2)];
-  const states = [{ application: applicationKey(row(2)), state: 'offer' as const, version: 3, notes: 1 }];
+  const states = [{ key: applicationKey(row(2)), state: 'offer' as const, version: 3, notes: 1 }];
   expect(toApplications(rows, states).map(({ state, version }) => [state, version])).toEqual([
     ['new', 0],
     ['offer', 3],

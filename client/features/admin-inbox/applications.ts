@@ -1,7 +1,7 @@
-import { applicationKey, type HiringState, personKey } from '#shared/applications.ts';
+import { applicationKey, personKey, type RecordState } from '#shared/inbox-records.ts';
 import { positionName } from '#shared/job-facts.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import type { ApplicationRef, ApplicationState } from '#shared/schemas/hiring.ts';
+import type { RecordRef, RecordSummary } from '#shared/schemas/inbox.ts';
 import { inboxCopy } from './copy.ts';
 
 interface PositionCount {
@@ -30,7 +30,7 @@ export const positionKey = (position: string): string =>
 export interface Application extends JobResponse {
   readonly key: string;
   readonly person: string | null;
-  readonly state: HiringState | undefined;
+  readonly state: RecordState | undefined;
   readonly version: number;
   /** The person applied for this position more than once. */
   readonly alsoApplied: boolean;
@@ -57,9 +57,9 @@ function identityOf(row: JobResponse): Identity {
 /** @param states undefined while they are loading */
 export function toApplications(
   rows: readonly JobResponse[],
-  states: readonly ApplicationState[] | undefined,
+  states: readonly RecordSummary[] | undefined,
 ): Application[] {
-  const known = new Map(states?.map((each) => [each.application, each]));
+  const known = new Map(states?.map((each) => [each.key, each]));
   const counts = new Map<string, number>();
   for (const row of rows) {
     const { pair } = identityOf(row);
@@ -79,10 +79,10 @@ export function toApplications(
   });
 }
 
-export const refOf = ({ key, person, createdAt, version }: Application): ApplicationRef => ({
-  application: key,
+export const refOf = ({ key, person, createdAt, version }: Application): RecordRef => ({
+  key,
   person,
-  appliedAt: createdAt ?? null,
+  receivedAt: createdAt ?? null,
   version,
 });
 

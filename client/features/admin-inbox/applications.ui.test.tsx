@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type * as z from 'zod/mini';
-import { applicationKey } from '#shared/applications.ts';
-import type { ApplicationEvent, MailRef, setStateInput } from '#shared/schemas/hiring.ts';
+import { applicationKey } from '#shared/inbox-records.ts';
+import type { MailRef, RecordEvent, setStateInput } from '#shared/schemas/inbox.ts';
 import { application, applications, inboxWith, lookAgain, openInbox } from '../../test-support/fake-inbox.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
@@ -283,7 +283,7 @@ describe('states and notes', () => {
     await pressTwice(panel.getByRole('button', { name: 'Set state' }));
     await expectText(panel.getByRole('listitem').filter({ hasText: 'State: Interview' }), 'admin');
     await expectText(row('Keeper1'), 'Interview');
-    expect(fakeApi().callsOf('setApplicationState')).toHaveLength(1);
+    expect(fakeApi().callsOf('setRecordState')).toHaveLength(1);
 
     if (first) noteOfOther(applicationKey(first), 'note', 'Call her on Monday.', 'other@example.com');
     await note.fill('Mine comes later.');
@@ -298,13 +298,13 @@ describe('states and notes', () => {
   test('say that they are read, what failed, and that nothing has happened yet', async () => {
     inboxWith({ applications: [known(1)] });
     const reading = Promise.withResolvers<void>();
-    fakeApi().answer('getApplicationHistory', () => reading.promise.then(() => fail('internal')));
+    fakeApi().answer('getRecordHistory', () => reading.promise.then(() => fail('internal')));
     await renderApp('/jobresponse?response=1');
     const history = panelOf('Notes and history');
     await expect.element(history.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument();
     reading.resolve();
     await expectText(history.getByRole('alert'), 'Couldn’t load the notes and the history.');
-    fakeApi().answer('getApplicationHistory', () => ({ state: 'new', events: [], version: 0, mails: 'server' }));
+    fakeApi().answer('getRecordHistory', () => ({ state: 'new', events: [], version: 0, mails: 'server' }));
     await history.getByRole('button', { name: 'Try again' }).click();
     await expectText(history, 'No changes yet.');
   });
@@ -324,7 +324,7 @@ describe('states and notes', () => {
     const automatic = { ...mail(0, 'Your application has arrived', 'server'), author: '' };
     const words = { files: 'Written to a file, not sent', server: 'Sent' };
     for (const mails of ['server', 'files'] as const) {
-      fakeApi().answer('getApplicationHistory', () => ({
+      fakeApi().answer('getRecordHistory', () => ({
         state: 'new',
         version: 3,
         events: [automatic, ...events],
@@ -353,7 +353,7 @@ describe('what cannot be shown', () => {
     await page.getByRole('textbox', { name: 'Subject' }).fill('An invitation');
     await note.fill('Half a thought.');
     inbox.applications.shift();
-    fakeApi().answer('addApplicationNote', () => fail('not_found'));
+    fakeApi().answer('addRecordNote', () => fail('not_found'));
     await button('Add note').click();
     await expectShown(deletedMeanwhile);
     for (const text of ['Half a thought.', 'Interview', 'An invitation']) await expectText(unsent, text);
@@ -491,8 +491,8 @@ describe('people who are deleted or erased', () => {
 
 describe('a reply by mail', () => {
   const held = { number: 1, kind: 'mail' as const, text: 'May we meet?\n\nDear Keeper1,', author: 'a@b.co' };
-  const historyWith = (delivery: Partial<ApplicationEvent>) =>
-    fakeApi().answer('getApplicationHistory', () => ({
+  const historyWith = (delivery: Partial<RecordEvent>) =>
+    fakeApi().answer('getRecordHistory', () => ({
       state: 'new',
       version: 1,
       mails: 'server',
@@ -504,7 +504,7 @@ describe('a reply by mail', () => {
     inboxWith({ applications: [known(1)] });
     historyWith({ mail: 'waiting', sendsInMs: 24_000 });
     const cancelled: unknown[] = [];
-    fakeApi().answer('cancelApplicationMails', ({ body }) => {
+    fakeApi().answer('cancelRecordMails', ({ body }) => {
       const { mails } = body as { mails: MailRef[] };
       cancelled.push(...mails);
       historyWith({ mail: 'cancelled', cancelledBy: 'admin@example.com' });
@@ -515,7 +515,7 @@ describe('a reply by mail', () => {
     await expectText(page.getByRole('timer'), 'Sends in 23 s');
     await undo.click();
     await expectShown(page.getByRole('status').filter({ hasText: 'Mail cancelled. It is not sent.' }));
-    expect(cancelled).toEqual([{ application: applicationKey(known(1)), number: 1 }]);
+    expect(cancelled).toEqual([{ key: applicationKey(known(1)), number: 1 }]);
     const form = page.getByRole('form', { name: 'Reply by mail' });
     await expect.element(form.getByLabelText('Subject')).toHaveValue('May we meet?');
     await expect.element(form.getByLabelText('Mail text')).toHaveValue('Dear Keeper1,');
@@ -529,7 +529,7 @@ describe('a reply by mail', () => {
   test('says when "Undo" came too late', async () => {
     inboxWith({ applications: [known(1)] });
     historyWith({ mail: 'waiting', sendsInMs: 24_000 });
-    fakeApi().answer('cancelApplicationMails', ({ body }) => {
+    fakeApi().answer('cancelRecordMails', ({ body }) => {
       historyWith({ mail: 'sent' });
       return { cancelled: [], late: (body as { mails: MailRef[] }).mails.map((mail) => ({ ...mail, mail: 'sent' })) };
     });
@@ -541,7 +541,7 @@ describe('a reply by mail', () => {
   test('is written for a state and sent together with it', async () => {
     inboxWith({ applications: [known(1, { position_applied_for: 'UI Designer' })] });
     const sent: unknown[] = [];
-    fakeApi().answer('replyToApplication', ({ body }) => {
+    fakeApi().answer('replyToRecord', ({ body }) => {
       sent.push(body);
       return { conflicts: [], mail: 'waiting', sendsInMs: 30_000 };
     });
@@ -562,21 +562,19 @@ describe('a reply by mail', () => {
     const { note } = inboxWith({ applications: [known(1), known(2), known(3)] });
     note(applicationKey(known(3)), 'state', 'withdrawn');
     const cancelled: unknown[] = [];
-    fakeApi().answer('setApplicationState', ({ body }) => {
-      const { applications: refs, state, mail } = body as z.infer<typeof setStateInput>;
+    fakeApi().answer('setRecordState', ({ body }) => {
+      const { records: refs, state, mail } = body as z.infer<typeof setStateInput>;
       expect([state, mail?.subject]).toEqual(['rejected', 'No: {position}']);
-      const mails = refs.map(({ application: key }) => ({ application: key, number: 2 }));
-      const changed = mails
-        .slice(1)
-        .map((mail) => ({ application: mail.application, was: 'new' as const, version: 2 }));
+      const mails = refs.map(({ key }) => ({ key, number: 2 }));
+      const changed = mails.slice(1).map((mail) => ({ key: mail.key, was: 'new' as const, version: 2 }));
       return {
         conflicts: [],
         gone: [],
         changed,
-        mail: { sent: mails.slice(1), noAddress: [mails[0]?.application ?? ''], sendsInMs: 300_000 },
+        mail: { sent: mails.slice(1), noAddress: [mails[0]?.key ?? ''], sendsInMs: 300_000 },
       };
     });
-    fakeApi().answer('cancelApplicationMails', ({ body }) => {
+    fakeApi().answer('cancelRecordMails', ({ body }) => {
       cancelled.push(body);
       return { cancelled: (body as { mails: MailRef[] }).mails, late: [] };
     });

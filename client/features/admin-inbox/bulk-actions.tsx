@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { type HiringState, hiringStates } from '#shared/applications.ts';
 import { ApiError } from '#shared/errors.ts';
-import { type ApplicationRef, maxApplicationsAtOnce, type StateChange } from '#shared/schemas/hiring.ts';
+import { applicationStates, type RecordState } from '#shared/inbox-records.ts';
+import { maxRecordsAtOnce, type RecordRef, type StateChange } from '#shared/schemas/inbox.ts';
 import type { Id } from '#shared/schemas/primitives.ts';
 import { applicationCopy as copy } from '../../copy/admin-applications.ts';
 import { call, isSessionEnd } from '../../data/call.ts';
@@ -48,15 +48,15 @@ async function deleteAll(applications: readonly Application[], onDone: OnDone, o
 }
 
 /** Sends the references in as many calls as needed. Stops at the first call that fails. */
-async function setStateOf(refs: readonly ApplicationRef[], state: HiringState) {
+async function setStateOf(refs: readonly RecordRef[], state: RecordState) {
   const conflicts = new Set<string>();
   const changed: StateChange[] = [];
   let gone = 0;
-  for (let from = 0; from < refs.length; from += maxApplicationsAtOnce) {
-    const part = refs.slice(from, from + maxApplicationsAtOnce);
+  for (let from = 0; from < refs.length; from += maxRecordsAtOnce) {
+    const part = refs.slice(from, from + maxRecordsAtOnce);
     try {
-      const answer = await call('setApplicationState', { body: { applications: part, state } });
-      for (const { application } of answer.conflicts) conflicts.add(application);
+      const answer = await call('setRecordState', { body: { records: part, state } });
+      for (const { key } of answer.conflicts) conflicts.add(key);
       changed.push(...answer.changed);
       gone += answer.gone.length;
     } catch (error) {
@@ -70,9 +70,9 @@ async function setStateOf(refs: readonly ApplicationRef[], state: HiringState) {
 
 /** A bulk change that can be undone. */
 export interface BulkChange {
-  readonly state: HiringState;
+  readonly state: RecordState;
   readonly count: number;
-  readonly changed: readonly (Omit<StateChange, 'application'> & { readonly ref: ApplicationRef })[];
+  readonly changed: readonly (Omit<StateChange, 'key'> & { readonly ref: RecordRef })[];
 }
 
 /** Gives each application its earlier state, unless it has been changed since. */
@@ -123,7 +123,7 @@ function StateCounts({ applications }: { applications: readonly Application[] })
   const counts = Map.groupBy(applications, ({ state }) => state ?? 'new');
   return (
     <ul className={styles.counts}>
-      {hiringStates.map((state) => {
+      {applicationStates.map((state) => {
         const count = counts.get(state)?.length;
         return count ? (
           <li key={state}>
@@ -145,7 +145,7 @@ function StateQuestion({
   state,
   onClose,
   onConfirm,
-}: QuestionProps & { state: HiringState; onConfirm: (confirmed: readonly Application[]) => void }) {
+}: QuestionProps & { state: RecordState; onConfirm: (confirmed: readonly Application[]) => void }) {
   const withdrawn = state === 'withdrawn' ? [] : applications.filter((each) => each.state === 'withdrawn');
   const [withWithdrawn, setWithWithdrawn] = useState(false);
   const confirmed = withWithdrawn ? applications : applications.filter((each) => !withdrawn.includes(each));
@@ -254,25 +254,23 @@ export function BulkActions(props: BulkActionsProps) {
   const id = useId();
   const { alert } = useAlert();
   const takeOut = useRemoveResponse();
-  const [state, setState] = useState<HiringState>();
+  const [state, setState] = useState<RecordState>();
   const [asking, setAsking] = useState<'state' | 'delete'>();
   const set = useMutation({
-    mutationFn: ({ applications, to }: { applications: readonly Application[]; to: HiringState }) =>
+    mutationFn: ({ applications, to }: { applications: readonly Application[]; to: RecordState }) =>
       setStateOf(applications.map(refOf), to),
     onSuccess: ({ conflicts, changed, gone, failed, error }, { applications, to }) => {
       const byKey = new Map(applications.map((each) => [each.key, each]));
       const of = (keys: Iterable<string>) => [...keys].flatMap((key) => byKey.get(key) ?? []);
       const left = of(conflicts);
-      const notSet = of(failed.map(({ application }) => application));
+      const notSet = of(failed.map(({ key }) => key));
       const done = applications.filter((each) => !left.includes(each) && !notSet.includes(each));
       onDone(done);
       if (done.length > gone)
         onChanged({
           state: to,
           count: done.length - gone,
-          changed: changed.flatMap(({ application, ...change }) =>
-            of([application]).map((each) => ({ ...change, ref: refOf(each) })),
-          ),
+          changed: changed.flatMap(({ key, ...change }) => of([key]).map((each) => ({ ...change, ref: refOf(each) }))),
         });
       if (gone > 0) void alert(copy.statesGone(gone));
       if (left.length > 0) void alert(copy.statesLeft(left.map(nameOf)));
@@ -292,7 +290,7 @@ export function BulkActions(props: BulkActionsProps) {
       onLeft(left);
     },
   });
-  const setStates = useSingleFlight(async (applications: readonly Application[], to: HiringState) => {
+  const setStates = useSingleFlight(async (applications: readonly Application[], to: RecordState) => {
     onChanged(undefined);
     await set.mutateAsync({ applications, to }).catch((error) => {
       if (!isSessionEnd(error)) throw error;
@@ -328,10 +326,10 @@ export function BulkActions(props: BulkActionsProps) {
         onDone={({ state: to, sent, changed }) => {
           const byKey = new Map(chosen.map((each) => [each.key, each]));
           const found = (key: string) => byKey.get(key) ?? [];
-          onDone(sent.flatMap(({ application }) => found(application)));
+          onDone(sent.flatMap(({ key }) => found(key)));
           if (changed.length === 0) return;
-          const refs = changed.flatMap(({ application, ...change }) =>
-            [found(application)].flat().map((each) => ({ ...change, ref: refOf(each) })),
+          const refs = changed.flatMap(({ key, ...change }) =>
+            [found(key)].flat().map((each) => ({ ...change, ref: refOf(each) })),
           );
           onChanged({ state: to, count: refs.length, changed: refs });
         }}

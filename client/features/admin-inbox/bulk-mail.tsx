@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type HiringState, hiringStates } from '#shared/applications.ts';
+import { applicationStates, type RecordState } from '#shared/inbox-records.ts';
 import {
   defaultMailTexts,
   fillMailText,
@@ -14,9 +14,9 @@ import {
   type MailRef,
   type MailTexts,
   mailTemplate,
-  maxApplicationsAtOnce,
+  maxRecordsAtOnce,
   type StateChange,
-} from '#shared/schemas/hiring.ts';
+} from '#shared/schemas/inbox.ts';
 import { mailTextLabels, stateNames } from '../../copy/admin-applications.ts';
 import { mailTextsCopy } from '../../copy/admin-operation.ts';
 import { call } from '../../data/call.ts';
@@ -36,7 +36,7 @@ import { bulkMailCopy as copy } from './copy.ts';
 import { fullNameOf } from './person.tsx';
 
 export interface BulkMailResult {
-  readonly state: HiringState;
+  readonly state: RecordState;
   readonly sent: readonly MailRef[];
   readonly changed: readonly StateChange[];
   /** Keys of the applications that were left unchanged. */
@@ -53,7 +53,7 @@ interface BulkMailProps {
   onDone?: (result: BulkMailResult) => void;
 }
 
-const stateOptions = hiringStates.map((value) => ({ value, label: stateNames[value] }));
+const stateOptions = applicationStates.map((value) => ({ value, label: stateNames[value] }));
 const templateOptions = mailTextNames.map((value) => ({ value, label: mailTextLabels[value] }));
 
 /** Opens the form for a state and a mail of several applications. */
@@ -100,7 +100,7 @@ interface BulkFormProps {
 
 function BulkForm({ applications, mailTexts, onDone }: BulkFormProps) {
   const [template, setTemplate] = useState<MailTextName>('rejected');
-  const [state, setState] = useState<HiringState>('rejected');
+  const [state, setState] = useState<RecordState>('rejected');
   const [submission] = useState(newId);
   const textOf = (name: MailTextName) => mailTexts?.texts.find((each) => each.name === name) ?? defaultMailTexts[name];
   const { subject, text } = textOf(template);
@@ -115,11 +115,11 @@ function BulkForm({ applications, mailTexts, onDone }: BulkFormProps) {
       const gone: string[] = [];
       let sendsInMs = 0;
       // A repetition after a failure sends no mail twice: the server knows the submission.
-      for (let from = 0; from < applications.length; from += maxApplicationsAtOnce) {
-        const part = applications.slice(from, from + maxApplicationsAtOnce).map(refOf);
-        const body = { applications: part, state, mail: { ...mail, submission } };
-        const answer = await call('setApplicationState', { body });
-        conflicts.push(...answer.conflicts.map(({ application }) => application));
+      for (let from = 0; from < applications.length; from += maxRecordsAtOnce) {
+        const part = applications.slice(from, from + maxRecordsAtOnce).map(refOf);
+        const body = { records: part, state, mail: { ...mail, submission } };
+        const answer = await call('setRecordState', { body });
+        conflicts.push(...answer.conflicts.map(({ key }) => key));
         gone.push(...answer.gone);
         changed.push(...answer.changed);
         sent.push(...(answer.mail?.sent ?? []));
@@ -148,7 +148,7 @@ function BulkForm({ applications, mailTexts, onDone }: BulkFormProps) {
         label={copy.state}
         options={stateOptions}
         value={state}
-        onChange={({ currentTarget }) => setState(currentTarget.value as HiringState)}
+        onChange={({ currentTarget }) => setState(currentTarget.value as RecordState)}
       />
       <TextField name="subject" label={mailTextsCopy.subject} required maxLength={200} />
       <TextAreaField
@@ -194,13 +194,13 @@ function Outcome({ result, onClose }: { result: BulkMailResult; onClose: () => v
   const undo = useMutation({
     mutationFn: async () => {
       let cancelled = 0;
-      for (let from = 0; from < sent.length; from += maxApplicationsAtOnce) {
-        const mails = sent.slice(from, from + maxApplicationsAtOnce);
-        cancelled += (await call('cancelApplicationMails', { body: { mails } })).cancelled.length;
+      for (let from = 0; from < sent.length; from += maxRecordsAtOnce) {
+        const mails = sent.slice(from, from + maxRecordsAtOnce);
+        cancelled += (await call('cancelRecordMails', { body: { mails } })).cancelled.length;
       }
       return cancelled;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['getApplicationHistory'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['getRecordHistory'] }),
   });
   const left = [
     [conflicts.length, copy.conflicts],

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type HiringState, hiringStates } from '#shared/applications.ts';
+import { applicationStates, type RecordState } from '#shared/inbox-records.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
 import { TextButton } from '../../ui/button.tsx';
@@ -62,14 +62,14 @@ function BarMark({ share }: { share: number }) {
 
 interface StateChartProps {
   rows: readonly Application[];
-  selected: HiringState | undefined;
-  onSelect: (state: HiringState | undefined) => void;
+  selected: RecordState | undefined;
+  onSelect: (state: RecordState | undefined) => void;
 }
 
 function useStateCounts(rows: readonly Application[]) {
   return useMemo(() => {
     const counts = Map.groupBy(rows, ({ state }) => state);
-    return hiringStates.map((state) => ({
+    return applicationStates.map((state) => ({
       value: state,
       label: stateNames[state],
       count: counts.get(state)?.length ?? 0,
@@ -92,7 +92,7 @@ export function StateTabs({ rows, isLoading, selected, onSelect, children }: Sta
         ...states.map((each) => (isLoading ? { ...each, count: undefined } : each)),
       ]}
       selected={selected ?? ''}
-      onSelect={(value) => onSelect(hiringStates.find((state) => state === value))}
+      onSelect={(value) => onSelect(applicationStates.find((state) => state === value))}
     >
       {children}
     </FilterTabs>
@@ -128,7 +128,7 @@ export function StateChart({ rows, selected, onSelect }: StateChartProps) {
         label={copy.perState}
         bars={bars}
         selected={selected ?? null}
-        onSelect={(key) => onSelect(hiringStates.find((state) => state === key))}
+        onSelect={(key) => onSelect(applicationStates.find((state) => state === key))}
       />
     </section>
   );

@@ -1,4 +1,4 @@
-import type { MailDelivery, MailStatus } from '#shared/schemas/hiring.ts';
+import type { MailDelivery, MailStatus } from '#shared/schemas/inbox.ts';
 
 /** Texts of the admin's mails to applicants. */
 export const replyCopy = {

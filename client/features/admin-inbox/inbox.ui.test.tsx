@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { applicationKey } from '#shared/applications.ts';
+import { applicationKey } from '#shared/inbox-records.ts';
 import type { FormOutboxEntry } from '#shared/schemas/form-outbox.ts';
 import { clearLoggedIn } from '../../session/session-flag.ts';
 import {
@@ -354,13 +354,13 @@ describe('selected applications', () => {
     await box('Keeper3').click();
     await expect.element(selection).toHaveTextContent('2 applications selected');
     const setting = Promise.withResolvers<{ conflicts: []; gone: []; changed: [] }>();
-    fakeApi().answer('setApplicationState', () => setting.promise);
+    fakeApi().answer('setRecordState', () => setting.promise);
     await setStates('Rejected', 2);
     await box('Keeper3').click();
     setting.resolve({ conflicts: [], gone: [], changed: [] });
     await expectShown('2 applications: Rejected.');
     await expect.element(selection).toHaveTextContent('1 application selected');
-    expect(fakeApi().callsOf('setApplicationState')).toHaveLength(1);
+    expect(fakeApi().callsOf('setRecordState')).toHaveLength(1);
 
     await page.getByRole('searchbox').fill('Keeper1');
     await expect.element(selection).toHaveTextContent('1 application selected, 1 of them not in the current list');
@@ -441,10 +441,10 @@ describe('selected applications', () => {
     const [, second] = (await fetch('/api/getalljobresponse').then((read) => read.json())).data;
     const { refOf, toApplications } = await import('./applications.ts');
     const ref = refOf(toApplications([second], [])[0] ?? fail('internal'));
-    await fetch('/api/hiring/state', {
+    await fetch('/api/records/state', {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ applications: [ref], state: 'offer' }),
+      body: JSON.stringify({ records: [ref], state: 'offer' }),
     });
     for (const id of [1, 2]) await box(`Keeper${id}`).click();
     await setStates('Rejected', 2);
@@ -472,10 +472,10 @@ describe('selected applications', () => {
 
   test('beyond what one call takes are reported call by call when the last one fails', async () => {
     inboxWith({ applications: applications(1002) });
-    fakeApi().answer('setApplicationState', ({ body }) => {
-      const { applications: refs } = body as { applications: { application: string }[] };
+    fakeApi().answer('setRecordState', ({ body }) => {
+      const { records: refs } = body as { records: { key: string }[] };
       if (refs.length < 1000) fail('upstream_failed', 'The backend failed.');
-      return { conflicts: [{ application: refs[0]?.application ?? '', events: [] }], gone: [], changed: [] };
+      return { conflicts: [{ key: refs[0]?.key ?? '', events: [] }], gone: [], changed: [] };
     });
     await renderApp('/jobresponse');
     await page.getByRole('checkbox', { name: 'Select page' }).click();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { applicationStates } from '#shared/inbox-records.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
 import { listMessages } from '../../copy/list-messages.ts';
@@ -53,7 +54,7 @@ export function ResponsesPage() {
 const notesColumn = {
   header: copy.notes,
   read: async () => {
-    const notes = Map.groupBy(await call('getApplicationNotes'), ({ application }) => application);
+    const notes = Map.groupBy(await call('getRecordNotes', { params: { kind: 'application' } }), ({ key }) => key);
     return ({ key }: Application) =>
       (notes.get(key) ?? [])
         .map(({ createdAt, author, text }) => `${spreadsheetDate(createdAt)} ${author}: ${text}`)
@@ -71,7 +72,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { position, state, response } = search;
-  const hiring = useQuery({ ...readQuery('getHiring'), staleTime: 0 });
+  const hiring = useQuery({ ...readQuery('getRecordStates', { kind: 'application' }), staleTime: 0 });
   const hiringFailure = useFailure(hiring);
   const all = useMemo(() => toApplications(rows ?? [], hiring.data), [rows, hiring.data]);
   const inPosition = useMemo(() => {
@@ -137,7 +138,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
             rows={inPosition}
             isLoading={!hiring.data}
             selected={state}
-            onSelect={(next) => filter({ state: next })}
+            onSelect={(next) => filter({ state: applicationStates.find((each) => each === next) })}
           >
             <TextButton aria-expanded={overview} onClick={() => setOverview(!overview)}>
               {copy.overview}
@@ -147,7 +148,11 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
             <div className={styles.charts}>
               <PositionChart rows={ofState} selected={position} onSelect={(next) => filter({ position: next })} />
               {hiring.data ? (
-                <StateChart rows={inPosition} selected={state} onSelect={(next) => filter({ state: next })} />
+                <StateChart
+                  rows={inPosition}
+                  selected={state}
+                  onSelect={(next) => filter({ state: applicationStates.find((each) => each === next) })}
+                />
               ) : null}
             </div>
           ) : null}

@@ -96,7 +96,7 @@ test('older entries of the trail that cannot be read are reported where they wer
 });
 
 test.each([
-  ['/jobresponse', 'getHiring'],
+  ['/jobresponse', 'getRecordStates'],
   ['/contactform?panel=trail', 'getTrail'],
   ['/contactform?panel=webhooks', 'getWebhooks'],
   ['/contactform?panel=admins', 'getAdmins'],
@@ -148,15 +148,17 @@ test('the number of rows chosen with keys keeps the choice in the window, but no
   await expect.element(size).not.toBeInViewport();
 });
 
-test('the menu counts new applications, again after a change and up to 99+', async () => {
+test('the menu counts new applications and enquiries, again after a change and up to 99+', async () => {
   let count = 12;
-  fakeApi().answer('getInboxCounts', () => ({ applications: count }));
+  fakeApi().answer('getInboxCounts', () => ({ applications: count, enquiries: 3 }));
   const { inbox } = inboxWith({ applications: applications(2) });
   await renderApp('/jobresponse');
-  const link = page
-    .getByRole('navigation', { name: 'Admin', exact: true })
-    .getByRole('link', { name: 'Job Responses' });
+  const menu = page.getByRole('navigation', { name: 'Admin', exact: true });
+  const link = menu.getByRole('link', { name: 'Job Responses' });
   await expect.element(link).toHaveAccessibleName('Job Responses 12 new');
+  await expect
+    .element(menu.getByRole('link', { name: 'Contact Us Data' }))
+    .toHaveAccessibleName('Contact Us Data 3 new');
   count = 100;
   await button('Delete the application of Keeper1').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fillMailText, type MailTextName, mailTextNames, placeholders } from '#shared/mail-texts.ts';
-import { type MailTexts, mailTemplate, signatureInput } from '#shared/schemas/hiring.ts';
+import { type MailTexts, mailTemplate, signatureInput } from '#shared/schemas/inbox.ts';
 import { mailTextLabels } from '../../copy/admin-applications.ts';
 import { mailTextsCopy as copy } from '../../copy/admin-operation.ts';
 import { call } from '../../data/call.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { defaultMailTexts, mailTextNames } from '#shared/mail-texts.ts';
-import type { MailTexts } from '#shared/schemas/hiring.ts';
+import type { MailTexts } from '#shared/schemas/inbox.ts';
 import { hostWithBlogs } from '../../test-support/fake-records.ts';
 import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
 import { answer, button, expectGone, expectShown, expectText } from '../../test-support/screen.ts';

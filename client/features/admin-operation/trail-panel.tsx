@@ -19,19 +19,19 @@ const route = getRouteApi('/_admin');
 
 const actionOptions = Object.entries(trailActions).map(([value, label]) => ({ value, label }));
 
-const labelOf = ({ action, records }: TrailEntry): string => {
-  if (records > 1 && isTrailAction(action)) return copy.many[action]?.(records) ?? trailActions[action];
+const labelOf = ({ action, record, records }: TrailEntry): string => {
+  if (records > 1 && isTrailAction(action)) return copy.many[action]?.(records, record) ?? trailActions[action];
   return isTrailAction(action) ? trailActions[action] : action;
 };
 /** Displays a state by its name; other details are free text, of one record. */
 const detailOf = ({ action, detail, records }: TrailEntry): string => {
-  if (action === 'setApplicationState')
-    return Object.entries(stateNames).find(([key]) => key === detail)?.[1] ?? detail;
+  if (action === 'setRecordState') return Object.entries(stateNames).find(([key]) => key === detail)?.[1] ?? detail;
   return records > 1 ? '' : detail;
 };
 const sentenceOf = (entry: TrailEntry): string => {
   const detail = detailOf(entry);
-  if (entry.records > 1 && entry.action === 'setApplicationState') return copy.statesSet(entry.records, detail);
+  if (entry.records > 1 && entry.action === 'setRecordState')
+    return copy.statesSet(entry.records, entry.record, detail);
   const record = entry.records > 1 ? '' : entry.record;
   return `${labelOf(entry)}${detail && `: ${detail}`}${record && ` (${record})`}`;
 };

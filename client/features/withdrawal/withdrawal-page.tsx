@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import type { Withdrawal } from '#shared/schemas/hiring.ts';
+import type { Withdrawal } from '#shared/schemas/inbox.ts';
 import { NotFoundPage } from '../../layout/error-page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';

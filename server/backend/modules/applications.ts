@@ -30,7 +30,7 @@ function listApplications(
     .execute();
 }
 
-function findApplication(db: Kysely<Database>, id: number): Promise<StoredApplication | undefined> {
+function findRecord(db: Kysely<Database>, id: number): Promise<StoredApplication | undefined> {
   return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -199,7 +199,7 @@ export const applicationHandlers = ({ db }: BackendContext): ApplicationHandlers
   getalljobresponse: async ({ query }) => (await listApplications(db, pageOf(query))).map(toJobResponse),
 
   getjobresponse: async ({ params }) => {
-    const row = await findApplication(db, rowIdOf(params.jobresponse_id, missing));
+    const row = await findRecord(db, rowIdOf(params.jobresponse_id, missing));
     if (!row) throw new ApiError('not_found', missing);
     return toJobResponse(row);
   },

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { applicationKind, type ErasedRecord, type PersonalRecord } from '#shared/schemas/operation.ts';
+import { type ErasedRecord, hostRecordKinds, type PersonalRecord } from '#shared/schemas/operation.ts';
 import { isoNow } from '../../clock.ts';
 import {
   type ErasedPeopleOptions,
@@ -49,8 +49,8 @@ interface PersonHolders {
 
 const at = ['created_at'];
 const tables: readonly PersonTable[] = [
-  { table: 'applications', kind: applicationKind, key: 'id', address: 'contact_email', at },
-  { table: 'enquiries', kind: 'Enquiry', key: 'id', address: 'email', at },
+  { table: 'applications', kind: hostRecordKinds.application, key: 'id', address: 'contact_email', at },
+  { table: 'enquiries', kind: hostRecordKinds.enquiry, key: 'id', address: 'email', at },
   {
     table: 'users',
     kind: 'Account',

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Insertable, Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { hostIdOf } from '#shared/applications.ts';
 import { endpointOf, type HostAnswer } from '#shared/contract/endpoints.ts';
-import { cancelMailsResult, maxApplicationsAtOnce } from '#shared/schemas/hiring.ts';
+import { hostIdOf, kindOf } from '#shared/inbox-records.ts';
+import { cancelMailsResult, maxRecordsAtOnce } from '#shared/schemas/inbox.ts';
 import {
   isTrailAction,
   type TrailAction,
@@ -23,7 +23,7 @@ type NewEntry = Omit<Insertable<TrailRow>, 'id' | 'record' | 'part_of' | 'record
 
 /** The browser deletes many records one after the other, and sets their state in parts: within this time, that is one entry. */
 const sameActionMs = 60_000;
-const repeated: readonly string[] = ['deletejobresponse', 'deletecontactform', 'setApplicationState'];
+const repeated: readonly string[] = ['deletejobresponse', 'deletecontactform', 'setRecordState'];
 
 async function findContinued(db: Kysely<Database>, { at, admin, action, detail, network }: NewEntry) {
   if (!repeated.includes(action)) return undefined;
@@ -38,7 +38,7 @@ async function findContinued(db: Kysely<Database>, { at, admin, action, detail, 
   const isSame =
     last?.action === action &&
     last.network === network &&
-    (action !== 'setApplicationState' || (last.detail === detail && last.records >= maxApplicationsAtOnce)) &&
+    (action !== 'setRecordState' || (last.detail === detail && last.records >= maxRecordsAtOnce)) &&
     Date.parse(at) - Date.parse(last.at) <= sameActionMs;
   return isSame ? last.id : undefined;
 }
@@ -97,15 +97,15 @@ interface AuditedRecords {
   readonly detail?: string;
 }
 
-interface ApplicationRef {
-  readonly application: string;
+interface RecordRef {
+  readonly key: string;
 }
 
 interface AuditedCall {
   Params: Readonly<Record<string, string>>;
   Body?: { readonly [field in 'position' | 'title' | 'email' | 'role' | 'state' | 'name' | 'mail']?: unknown } & {
-    readonly application: ApplicationRef;
-    readonly applications: readonly ApplicationRef[];
+    readonly record: RecordRef;
+    readonly records: readonly RecordRef[];
   };
 }
 
@@ -116,7 +116,7 @@ const oneParam = (kind: string, { params }: FastifyRequest<AuditedCall>) => [`${
 
 const workAnswer = z.object({
   data: z.object({
-    conflicts: z.array(z.object({ application: z.string() })),
+    conflicts: z.array(z.object({ key: z.string() })),
     gone: z.optional(z.array(z.string())),
     mail: z.optional(z.union([z.object({ noAddress: z.array(z.string()) }), z.string()])),
   }),
@@ -124,17 +124,15 @@ const workAnswer = z.object({
 
 function untouched(answer: unknown): ReadonlySet<string> {
   const { conflicts, gone = [], mail } = z.parse(workAnswer, JSON.parse(String(answer))).data;
-  return new Set([
-    ...conflicts.map(({ application }) => application),
-    ...gone,
-    ...(typeof mail === 'object' ? mail.noAddress : []),
-  ]);
+  return new Set([...conflicts.map(({ key }) => key), ...gone, ...(typeof mail === 'object' ? mail.noAddress : [])]);
 }
 
-function applications(refs: readonly ApplicationRef[], answer: unknown): string[] {
+/** "enquiry 5" */
+const nameOfKey = ({ key }: RecordRef): string => `${kindOf(key)} ${hostIdOf(key)}`;
+
+function changedRecords(refs: readonly RecordRef[], answer: unknown): string[] {
   const left = untouched(answer);
-  const keys = refs.map(({ application }) => application).filter((key) => !left.has(key));
-  return keys.map((key) => `application ${hostIdOf(key)}`);
+  return refs.filter(({ key }) => !left.has(key)).map(nameOfKey);
 }
 
 const posted = z.object({ data: z.object({ jobpost_id: z.optional(id), blogs_Items_id: z.optional(id) }) });
@@ -157,8 +155,8 @@ const withRole: ReadRecords = ({ body }) => ({
   records: [`admin ${text(body?.email).trim()}`],
   detail: text(body?.role),
 });
-const oneApplication: ReadRecords = ({ body }, answer) => ({
-  records: applications(body ? [body.application] : [], answer),
+const oneRecord: ReadRecords = ({ body }, answer) => ({
+  records: changedRecords(body ? [body.record] : [], answer),
 });
 
 /** The subject of each finished action. An erased or exported person is not named. */
@@ -193,15 +191,15 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   publishBlogDraft: draft,
   scheduleBlogDraft: draft,
   renewPreviewLink: draft,
-  setApplicationState: ({ body }, answer) => ({
-    records: applications(body?.applications ?? [], answer),
+  setRecordState: ({ body }, answer) => ({
+    records: changedRecords(body?.records ?? [], answer),
     detail: body?.mail ? `${text(body.state)}, with a mail` : text(body?.state),
   }),
-  addApplicationNote: oneApplication,
-  replyToApplication: (request, answer) => ({ ...oneApplication(request, answer), detail: text(request.body?.state) }),
-  cancelApplicationMails: (_request, answer) => {
+  addRecordNote: oneRecord,
+  replyToRecord: (request, answer) => ({ ...oneRecord(request, answer), detail: text(request.body?.state) }),
+  cancelRecordMails: (_request, answer) => {
     const { cancelled } = z.parse(z.object({ data: cancelMailsResult }), JSON.parse(String(answer))).data;
-    return { records: cancelled.map(({ application }) => `application ${hostIdOf(application)}`) };
+    return { records: cancelled.map(nameOfKey) };
   },
   setMailText: ({ body }) => ({ records: [`mail text ${text(body?.name)}`] }),
   resetMailText: (request) => ({ records: oneParam('mail text', request) }),

@@ -10,21 +10,22 @@ import { startFormService } from '../../test-support/form-service.ts';
 import { runTestProcess, startForms } from '../../test-support/forms.ts';
 import { listenOnLoopback } from '../../test-support/listening.ts';
 import { startSmtp } from '../../test-support/smtp.ts';
-import { addReply, cancelMails, forgetApplication, historyOf, setState } from '../hiring/repository.ts';
+import { addReply, cancelMails } from '../inbox/record-mails.ts';
+import { forgetRecord, historyOf, setState } from '../inbox/repository.ts';
 import { createOutboxAdmin } from './admin.ts';
 import { createOutboxRetention } from './retention.ts';
 
-const application = { application: '7:0123456789abcdef', person: null, appliedAt: null, version: 0 };
+const record = { key: '7:0123456789abcdef', person: null, receivedAt: null, version: 0 };
 const authorship = () => ({ author: 'admin@realvance.example', now: new Date().toISOString() });
 const mail = { to: 'asha@example.com', subject: 'Your application', text: 'Dear Asha,\n\nplease come.' };
 const day = 24 * 60 * 60 * 1000;
 
 describeEachDatabase('a mail in the outbox', (database) => {
-  const usual = { application, key: 'reply:one', transport: 'server', mail } as const;
+  const usual = { record, key: 'reply:one', transport: 'server', mail } as const;
   const reply = (more: Partial<Parameters<typeof addReply>[1]> = {}) =>
     addReply(database().db, { ...authorship(), ...usual, ...more });
   const mails = async () => {
-    const { events } = await historyOf(database().db, application.application);
+    const { events } = await historyOf(database().db, record.key);
     return events.filter(({ kind }) => kind === 'mail').map((event) => event.mail);
   };
   const startServer = async (refuses?: Parameters<typeof startSmtp>[0]) => {
@@ -59,8 +60,8 @@ describeEachDatabase('a mail in the outbox', (database) => {
 
   test('that became a file is still called one when mails go to a server later', async () => {
     await reply({ transport: 'files' });
-    await reply({ application: { ...application, version: 1 }, key: 'reply:two' });
-    const { events } = await historyOf(database().db, application.application);
+    await reply({ record: { ...record, version: 1 }, key: 'reply:two' });
+    const { events } = await historyOf(database().db, record.key);
     expect(events).toMatchObject([{ transport: 'files' }, { transport: 'server' }]);
   });
 
@@ -69,10 +70,10 @@ describeEachDatabase('a mail in the outbox', (database) => {
     expect(await reply()).toEqual([]);
     expect(await reply({ key: 'reply:two' })).toMatchObject([{ events: [{ kind: 'mail', number: 1 }] }]);
     expect(await mails()).toEqual(['waiting']);
-    const after = { ...application, version: 1 };
-    await setState(database().db, { ...authorship(), applications: [after], state: 'offer' });
-    expect(await reply({ application: { ...after, version: 2 }, key: 'reply:three' })).toEqual([]);
-    expect(await historyOf(database().db, application.application)).toMatchObject({ state: 'offer', version: 3 });
+    const after = { ...record, version: 1 };
+    await setState(database().db, { ...authorship(), records: [after], state: 'offer' });
+    expect(await reply({ record: { ...after, version: 2 }, key: 'reply:three' })).toEqual([]);
+    expect(await historyOf(database().db, record.key)).toMatchObject({ state: 'offer', version: 3 });
     expect(await mails()).toEqual(['waiting', 'waiting']);
   });
 
@@ -116,7 +117,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
     await fetch(`${forms.origin}/api/formOutbox/retry`, { method: 'POST' });
     await smtp.waitForMail(mail.to);
     await expect.poll(mails).toEqual(['sent']);
-    await forgetApplication(database().db, '7');
+    await forgetRecord(database().db, 'application', '7');
     await sweep();
     expect(await database().db.selectFrom('outbox').select('id').execute()).toEqual([]);
   });
@@ -130,11 +131,11 @@ describeEachDatabase('a mail in the outbox', (database) => {
     };
     const cancel = (db = database().db) =>
       cancelMails(db, {
-        mails: [{ application: application.application, number: 1 }],
+        mails: [{ key: record.key, number: 1 }],
         author: 'dev@realvance.example',
       });
     const mailAt = async (clock: TestClock) => {
-      const { events } = await historyOf(database().db, application.application, isoNow(clock));
+      const { events } = await historyOf(database().db, record.key, isoNow(clock));
       return events[0];
     };
 
@@ -146,8 +147,8 @@ describeEachDatabase('a mail in the outbox', (database) => {
       const { relay } = await start(smtp.url, { clock });
       relay.start();
       const admin = createOutboxAdmin({ db: database().db, clock });
-      const other = { ...application, application: '8:0123456789abcdef' };
-      await reply({ application: other, key: 'reply:now', now: isoNow(clock) });
+      const other = { ...record, key: '8:0123456789abcdef' };
+      await reply({ record: other, key: 'reply:now', now: isoNow(clock) });
       await relay.wake();
       await smtp.waitForMail(mail.to);
       await admin.retryAll();
@@ -177,7 +178,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
     test('is cancelled until a process sends it, and the answer says when that was too late', async () => {
       const smtp = await startServer();
       const clock = clockAtStart();
-      const ref = { application: application.application, number: 1 };
+      const ref = { key: record.key, number: 1 };
       await hold(clock);
       expect(await cancel()).toEqual({ cancelled: [ref], late: [] });
       expect(await cancel()).toEqual({ cancelled: [], late: [{ ...ref, mail: 'cancelled' }] });
@@ -185,7 +186,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
       const { relay } = await start(smtp.url, { clock });
       await relay.drainOnce();
       expect(await mailAt(clock)).toMatchObject({ mail: 'cancelled', cancelledBy: 'dev@realvance.example' });
-      await reply({ application: { ...application, version: 1 }, key: 'reply:two', now: isoNow(clock) });
+      await reply({ record: { ...record, version: 1 }, key: 'reply:two', now: isoNow(clock) });
       await relay.drainOnce();
       expect(smtp.messages).toHaveLength(1);
       const second = { ...ref, number: 2 };
@@ -202,11 +203,11 @@ describeEachDatabase('a mail in the outbox', (database) => {
       const rounds = Array.from({ length: 12 }, (_, at) => at);
       for (const version of rounds) {
         const now = isoNow(clock);
-        const ref = { ...application, version };
-        await reply({ application: ref, key: `reply:${version}`, now, heldUntil: isoNow(clock, holdMs) });
+        const ref = { ...record, version };
+        await reply({ record: ref, key: `reply:${version}`, now, heldUntil: isoNow(clock, holdMs) });
         clock.advance(holdMs);
         const sent = smtp.messages.length;
-        const mailRef = { application: application.application, number: version + 1 };
+        const mailRef = { key: record.key, number: version + 1 };
         const [, { cancelled }] = await Promise.all([
           relay.drainOnce(),
           cancelMails(other.db, { mails: [mailRef], author: 'dev@realvance.example' }),
@@ -221,23 +222,21 @@ describeEachDatabase('a mail in the outbox', (database) => {
     onTestFinished(service.close);
     const smtp = await startServer();
     await reply({ heldUntil: new Date(Date.now() + 3_600_000).toISOString() });
-    const second = { ...application, application: '8:0123456789abcdef' };
+    const second = { ...record, key: '8:0123456789abcdef' };
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       // The mail without a hold shows that the process has read the outbox.
-      await reply({ application: second, key: `reply:${signal}` });
+      await reply({ record: second, key: `reply:${signal}` });
       const running = await runTestProcess(database().options, service.url, smtp.url);
       onTestFinished(() => void running.process.kill('SIGKILL'));
-      const delivered = async () =>
-        (await historyOf(database().db, second.application)).events.map((event) => event.mail);
+      const delivered = async () => (await historyOf(database().db, second.key)).events.map((event) => event.mail);
       await expect.poll(async () => (await delivered()).at(-1)).toBe('sent');
       await running.end(signal);
       second.version += 1;
     }
     expect(await mails()).toEqual(['waiting']);
-    expect(
-      (await cancelMails(database().db, { mails: [{ application: application.application, number: 1 }], author: '' }))
-        .late,
-    ).toEqual([]);
+    expect((await cancelMails(database().db, { mails: [{ key: record.key, number: 1 }], author: '' })).late).toEqual(
+      [],
+    );
   }, 60_000);
 
   test('is sent once after a kill', async () => {

@@ -47,7 +47,7 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = default
       .where(column, '<', before)
       // The application's history keeps showing that a mail failed.
       .$if(state === 'refused', (query) =>
-        query.where('id', 'not in', db.selectFrom('application_events').select('id').where('kind', '=', 'mail')),
+        query.where('id', 'not in', db.selectFrom('record_events').select('id').where('kind', '=', 'mail')),
       );
     for (let deleted = batch; deleted === batch; ) {
       const { numDeletedRows } = await db

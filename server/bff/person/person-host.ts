@@ -1,15 +1,22 @@
 import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
-import { applicationKind, type ErasedRecord, type PersonalRecord } from '#shared/schemas/operation.ts';
+import { type RecordKind, recordKinds } from '#shared/inbox-records.ts';
+import { type ErasedRecord, hostRecordKinds, type PersonalRecord } from '#shared/schemas/operation.ts';
 import { createFileFetcher } from '../media/fetch-file.ts';
 import { CircuitBreaker } from '../upstream/circuit-breaker.ts';
 import { Upstream } from '../upstream/upstream.ts';
 import { UpstreamClient } from '../upstream/upstream-client.ts';
 
+/** A host's application or enquiry, about which the site may have states and notes. */
+export interface WorkedRecord {
+  readonly kind: RecordKind;
+  readonly id: string;
+}
+
 interface HostRecords<Kind extends ErasedRecord> {
   readonly records: readonly Kind[];
   readonly elsewhere: readonly string[];
-  readonly applications: readonly string[];
+  readonly worked: readonly WorkedRecord[];
 }
 
 export interface PersonHost {
@@ -22,10 +29,15 @@ export interface PersonHost {
 /** Longer than other calls, because hosts search whole tables. */
 const timeoutMs = 30_000;
 
+export const workedRecords = (records: readonly ErasedRecord[]): WorkedRecord[] =>
+  recordKinds.flatMap((kind) =>
+    records.filter((record) => record.kind === hostRecordKinds[kind]).map(({ id }) => ({ kind, id })),
+  );
+
 export const allRecords = <Kind extends ErasedRecord>(records: readonly Kind[]): HostRecords<Kind> => ({
   records,
   elsewhere: [],
-  applications: records.filter(({ kind }) => kind === applicationKind).map(({ id }) => id),
+  worked: workedRecords(records),
 });
 
 const listed = (name: string, ids: readonly unknown[], list: string) =>
@@ -53,7 +65,7 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
     const theirs = applications
       .filter((row) => matchesPerson(row.contact_email))
       .map((row) => String(row.jobresponse_id));
-    const asked = enquiries.filter((row) => matchesPerson(row.email)).map((row) => row.contact_us_id);
+    const asked = enquiries.filter((row) => matchesPerson(row.email)).map((row) => String(row.contact_us_id));
     const ids = [
       ...listed('job applications', theirs, 'getalljobresponse'),
       ...listed('contact entries', asked, 'getallcontactform'),
@@ -66,7 +78,11 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
       ...(silent ? ['Its job applications contain no address. Search for them by name and phone number.'] : []),
       'The backend cannot erase a person by request. If an account with this address exists there, erase it too.',
     ];
-    return { records: [], elsewhere: lines, applications: theirs };
+    const worked = [
+      ...theirs.map((id) => ({ kind: 'application', id }) as const),
+      ...asked.map((id) => ({ kind: 'enquiry', id }) as const),
+    ];
+    return { records: [], elsewhere: lines, worked };
   }
 
   async function orByHand<Kind extends ErasedRecord>(

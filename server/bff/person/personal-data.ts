@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { accountQuotaKeys, RateLimiter } from '../http/rate-limits.ts';
-import type { PersonHost } from './person-host.ts';
+import type { PersonHost, WorkedRecord } from './person-host.ts';
 import {
   type ErasedPost,
   eraseAuthorship,
@@ -73,17 +73,17 @@ export function createPersonalData(options: PersonalDataOptions) {
         if (content && name) files.push({ name, content: Buffer.from(content).toString('base64') });
         held[kind] = [...(held[kind] ?? []), { ...details, ...(name && { File: name }) }];
       };
-      const applications: string[] = [];
+      const worked: WorkedRecord[] = [];
       const elsewhere = hasForeignFormService ? [foreignForms([])] : [];
       for (const host of hosts) {
         const found = await host.find(email);
         for (const record of found.records) {
           await add(record, record.file === undefined ? undefined : await host.readFile(record.file));
         }
-        applications.push(...found.applications);
+        worked.push(...found.worked);
         elsewhere.push(...found.elsewhere);
       }
-      for (const { record, file } of await findSiteRecords(db, isAddress(email), applications)) await add(record, file);
+      for (const { record, file } of await findSiteRecords(db, isAddress(email), worked)) await add(record, file);
       const document = {
         'E-mail address': email,
         'Exported at': isoNow(clock),
@@ -103,7 +103,7 @@ export function createPersonalData(options: PersonalDataOptions) {
       const formPosts = posts.filter((post) => !mails.includes(post) && !webhooks.includes(post));
       const ended = await eraseSessions(db, matchesPerson);
       const authored = await eraseAuthorship(db, matchesPerson);
-      let worked = await eraseStates(db, matchesPerson, []);
+      let states = await eraseStates(db, matchesPerson, []);
       await new RateLimiter(db, clock).forget(accountQuotaKeys(accountKey(email)));
       const counts = new Map<string, number>();
       const count = (kind: string, more: number) => more > 0 && counts.set(kind, (counts.get(kind) ?? 0) + more);
@@ -112,7 +112,7 @@ export function createPersonalData(options: PersonalDataOptions) {
       if (told.length > 0) elsewhere.push(toldElsewhere(told));
       for (const host of hosts) {
         const atHost = await host.erase(email);
-        worked += await eraseStates(db, matchesPerson, atHost.applications);
+        states += await eraseStates(db, matchesPerson, atHost.worked);
         for (const { kind } of atHost.records) count(kind, 1);
         elsewhere.push(...atHost.elsewhere);
       }
@@ -122,7 +122,7 @@ export function createPersonalData(options: PersonalDataOptions) {
       count('Session', ended);
       count('Author of a draft', authored.drafts);
       count('Author of a version', authored.versions);
-      count('State and notes of an application', worked);
+      count('State and notes', states);
       return { erased: Array.from(counts, ([kind, count]) => ({ kind, count })), elsewhere };
     },
 

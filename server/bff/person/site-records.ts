@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { hostIdOf } from '#shared/applications.ts';
+import { hostIdOf, kindOf } from '#shared/inbox-records.ts';
 import type { PersonalRecord } from '#shared/schemas/operation.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import {
@@ -12,8 +12,9 @@ import {
   toPersonalRecord,
 } from '../../database/person-rows.ts';
 import type { Database, OutboxRow } from '../../database/schema.ts';
-import { eventsOf } from '../hiring/repository.ts';
+import { eventsOf } from '../inbox/repository.ts';
 import { historyOf } from '../webhooks/webhook-event.ts';
+import type { WorkedRecord } from './person-host.ts';
 
 function addressInFields(fields: string): string {
   const { email, contact_email = email }: { email?: unknown; contact_email?: unknown } = JSON.parse(fields);
@@ -29,7 +30,7 @@ const outbox: PersonTable = {
   at: ['created_at'],
   hidden: ['idempotency_key', 'refused_key', 'lease_owner', 'lease_until', 'next_attempt_at', 'held_until', 'stamp'],
 };
-const kindOf = (form: unknown) => (form === 'mail' ? 'Mail' : form === 'webhook' ? 'Webhook' : undefined);
+const kindOfEntry = (form: unknown) => (form === 'mail' ? 'Mail' : form === 'webhook' ? 'Webhook' : undefined);
 const sessions: PersonTable = {
   table: 'sessions',
   kind: 'Session',
@@ -39,11 +40,11 @@ const sessions: PersonTable = {
   hidden: ['id_hash'],
 };
 const states: PersonTable = {
-  table: 'application_states',
-  kind: 'State and notes of an application',
-  key: 'application',
+  table: 'record_states',
+  kind: 'State and notes',
+  key: 'record',
   address: 'person',
-  at: ['applied_at', 'changed_at'],
+  at: ['received_at', 'changed_at'],
   hidden: ['version'],
 };
 
@@ -72,33 +73,34 @@ const versions: PersonTable = {
 export const siteTables = [
   'outbox',
   'sessions',
-  'application_states',
-  'application_events',
+  'record_states',
+  'record_events',
   'blog_drafts',
   'record_versions',
 ] as const;
 
-async function stateKeys(db: Kysely<Database>, matchesPerson: MatchesPerson, applications: readonly string[]) {
+async function stateKeys(db: Kysely<Database>, matchesPerson: MatchesPerson, worked: readonly WorkedRecord[]) {
   const byAddress = await findPersonKeys(db, states, matchesPerson);
-  const known = await db.selectFrom('application_states').select('application').execute();
-  const byId = known.map((row) => row.application).filter((key) => applications.includes(hostIdOf(key)));
+  const known = await db.selectFrom('record_states').select('record').execute();
+  const isWorked = (key: string) => worked.some(({ kind, id }) => kind === kindOf(key) && id === hostIdOf(key));
+  const byId = known.map(({ record }) => record).filter(isWorked);
   return [...new Set([...byAddress.map(String), ...byId])];
 }
 
 export async function findSiteRecords(
   db: Kysely<Database>,
   matchesPerson: MatchesPerson,
-  applications: readonly string[],
+  worked: readonly WorkedRecord[],
 ): Promise<{ record: PersonalRecord; file: Uint8Array | undefined }[]> {
   const held: { record: PersonalRecord; file: Uint8Array | undefined }[] = [];
   for (const about of [outbox, sessions, drafts, versions]) {
     for (const row of await readPersonRows(db, about, await findPersonKeys(db, about, matchesPerson))) {
       const file = [row.file_content, row.image_content].find((content) => content instanceof Uint8Array);
       const record = toPersonalRecord(about, row);
-      held.push({ record: { ...record, kind: kindOf(row.form) ?? record.kind }, file });
+      held.push({ record: { ...record, kind: kindOfEntry(row.form) ?? record.kind }, file });
     }
   }
-  for (const row of await readPersonRows(db, states, await stateKeys(db, matchesPerson, applications))) {
+  for (const row of await readPersonRows(db, states, await stateKeys(db, matchesPerson, worked))) {
     const record = toPersonalRecord(states, row);
     const History = await eventsOf(db, record.id);
     held.push({ record: { ...record, details: { ...record.details, History } }, file: undefined });
@@ -163,13 +165,13 @@ export async function eraseAuthorship(
   return { drafts: keys.length, versions: numbers.length };
 }
 
-/** Deletes states and notes. `applications`: the host's ids. */
+/** Deletes states and notes of the person's address and of these records of the host. */
 export const eraseStates = async (
   db: Kysely<Database>,
   matchesPerson: MatchesPerson,
-  applications: readonly string[],
+  worked: readonly WorkedRecord[],
 ): Promise<number> => {
-  const keys = await stateKeys(db, matchesPerson, applications);
+  const keys = await stateKeys(db, matchesPerson, worked);
   await deletePersonRows(db, states, keys);
   return keys.length;
 };

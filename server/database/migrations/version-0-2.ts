@@ -278,6 +278,42 @@ const previewLinks = (): Migration => ({
   },
 });
 
+/** Enquiries have states, notes and a history in the tables that applications had alone. */
+const inboxRecords = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    for (const part of ['states', 'events'] as const) {
+      await db.schema.alterTable(`application_${part}`).renameTo(`record_${part}`).execute();
+      await db.schema.alterTable(`record_${part}`).renameColumn('application', 'record').execute();
+    }
+    await db.schema.alterTable('record_states').renameColumn('applied_at', 'received_at').execute();
+    await db.schema
+      .alterTable('record_states')
+      .addColumn('kind', 'text', (column) => column.notNull().defaultTo('application'))
+      .execute();
+    const indexes = {
+      states_host_id: ['kind', 'host_id'],
+      states_person: ['person'],
+      events_application: ['record', 'number'],
+    };
+    for (const [name, columns] of Object.entries(indexes)) {
+      await db.schema.dropIndex(`application_${name}`).execute();
+      await db.schema
+        .createIndex(`record_${name.replace('application', 'record')}`)
+        .on(name.startsWith('states') ? 'record_states' : 'record_events')
+        .columns(columns)
+        .execute();
+    }
+    const actions = {
+      setApplicationState: 'setRecordState',
+      addApplicationNote: 'addRecordNote',
+      replyToApplication: 'replyToRecord',
+      cancelApplicationMails: 'cancelRecordMails',
+    };
+    for (const [before, after] of Object.entries(actions))
+      await sql`update trail set action = ${after} where action = ${before}`.execute(db);
+  },
+});
+
 export const version02 = {
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
@@ -300,4 +336,5 @@ export const version02 = {
   '0023-mail-texts': mailTexts,
   '0024-record-versions': recordVersions,
   '0025-preview-links': previewLinks,
+  '0026-inbox-records': inboxRecords,
 };

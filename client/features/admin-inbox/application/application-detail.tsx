@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import type { HiringState } from '#shared/applications.ts';
+import type { RecordState } from '#shared/inbox-records.ts';
 import type { Answer } from '#shared/job-questions.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import type { ApplicationEvent, ApplicationRef } from '#shared/schemas/hiring.ts';
+import type { RecordEvent, RecordRef } from '#shared/schemas/inbox.ts';
 import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
 import { trailCopy } from '../../../copy/admin-operation.ts';
 import { readQuery } from '../../../data/queries.ts';
@@ -23,7 +23,7 @@ import { ErasePerson, ExportPerson, emailLink, isAddress, phoneLink, webLink } f
 import styles from './application.module.css';
 import { replyDraft } from './application-drafts.ts';
 import { NoteForm, ReplyForm, StateForm } from './application-forms.tsx';
-import { ApplicationHistory, HeldMails } from './application-history.tsx';
+import { HeldMails, RecordHistory } from './application-history.tsx';
 import { Resume } from './resume.tsx';
 
 function ApplicationAnswers({ answers }: { answers: readonly Answer[] }) {
@@ -111,7 +111,7 @@ function OtherApplications({ application, all }: { application: Application; all
 const lookAgainMs = 3000;
 
 /** Milliseconds until the delivery of a mail may have changed; false when all are settled. */
-function lookAgainAfter(events: readonly ApplicationEvent[]): number | false {
+function lookAgainAfter(events: readonly RecordEvent[]): number | false {
   const waits = events.filter(({ mail }) => mail === 'waiting').map(({ sendsInMs = lookAgainMs }) => sendsInMs + 500);
   return waits.length > 0 && Math.min(...waits, 5 * lookAgainMs);
 }
@@ -125,7 +125,7 @@ interface ApplicationDetailProps {
 
 export function ApplicationDetail({ application, all, onDelete, onErased }: ApplicationDetailProps) {
   const query = useQuery({
-    ...readQuery('getApplicationHistory', { application: application.key }),
+    ...readQuery('getRecordHistory', { record: application.key }),
     staleTime: 0,
     refetchInterval: ({ state }) => lookAgainAfter(state.data?.events ?? []),
   });
@@ -136,14 +136,14 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
   const opened = useRef<HTMLDivElement>(null);
   const to = application.contact_email?.trim() ?? '';
   const [undone, setUndone] = useState<{ subject: string; text: string }>();
-  const [stateAfter, setStateAfter] = useState<HiringState>();
-  const openReply = (next?: HiringState) => {
+  const [stateAfter, setStateAfter] = useState<RecordState>();
+  const openReply = (next?: RecordState) => {
     setStateAfter(next);
     setReplying('asked');
     opened.current?.querySelector('input')?.focus();
   };
   // The displayed version: the server refuses changes based on an older one.
-  const ref: ApplicationRef | undefined = data && refOf({ ...application, version: data.version });
+  const ref: RecordRef | undefined = data && refOf({ ...application, version: data.version });
   return (
     <>
       <p className={styles.position}>{application.position_applied_for.trim() || inboxCopy.noPosition}</p>
@@ -189,7 +189,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
               // Another state or an undone mail opens a new form; a draft is kept.
               key={`${stateAfter} ${undone?.subject}`}
               application={application}
-              applicationRef={ref}
+              recordRef={ref}
               state={data.state}
               to={to}
               toFiles={data.mails === 'files'}
@@ -214,7 +214,7 @@ export function ApplicationDetail({ application, all, onDelete, onErased }: Appl
         {!data && !failure ? <Loading lines={3} /> : null}
         {data && ref ? (
           <>
-            <ApplicationHistory events={data.events} mails={data.mails} />
+            <RecordHistory events={data.events} mails={data.mails} />
             <NoteForm application={ref} />
             <p>
               <Link

@@ -1,4 +1,4 @@
-import { hostIdOf } from '#shared/applications.ts';
+import { hostIdOf } from '#shared/inbox-records.ts';
 import { mailTextNames } from '#shared/mail-texts.ts';
 import { mailTextLabels } from '../../../copy/admin-applications.ts';
 import { call } from '../../../data/call.ts';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { type HiringState, hiringStates } from '#shared/applications.ts';
 import { ApiError } from '#shared/errors.ts';
+import { applicationStates, type RecordState } from '#shared/inbox-records.ts';
 import { defaultMailTexts, fillMailText, type MailText, type MailTextName, mailTextNames } from '#shared/mail-texts.ts';
-import { type ApplicationRef, type MailTexts, noteText, replyText } from '#shared/schemas/hiring.ts';
+import { type MailTexts, noteText, type RecordRef, replyText } from '#shared/schemas/inbox.ts';
 import { applicationCopy, mailTextLabels, stateNames } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { readQuery } from '../../../data/queries.ts';
@@ -32,15 +32,15 @@ import styles from './application.module.css';
 import { noteDraft, replyDraft, shownReply } from './application-drafts.ts';
 import { useChangedByOthers } from './application-history.tsx';
 
-export function NoteForm({ application }: { application: ApplicationRef }) {
-  const add = useCall('addApplicationNote');
+export function NoteForm({ application }: { application: RecordRef }) {
+  const add = useCall('addRecordNote');
   const changedByOthers = useChangedByOthers();
   const added = useRef(false);
   const form = useAppForm({
     schema: noteText,
-    draft: noteDraft(application.application),
+    draft: noteDraft(application.key),
     onSubmit: async ({ text }) => {
-      const { conflicts } = await add.mutateAsync({ body: { application, text } });
+      const { conflicts } = await add.mutateAsync({ body: { record: application, text } });
       const [conflict] = conflicts;
       if (conflict)
         throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${applicationCopy.noteStays}`);
@@ -74,23 +74,23 @@ export function NoteForm({ application }: { application: ApplicationRef }) {
 }
 
 interface StateFormProps {
-  application: ApplicationRef;
-  state: HiringState;
+  application: RecordRef;
+  state: RecordState;
   /** Opens the mail that is sent together with the state; undefined where no mail can be sent. */
-  onMail: ((state: HiringState) => void) | undefined;
+  onMail: ((state: RecordState) => void) | undefined;
 }
 
 export function StateForm({ application, state, onMail }: StateFormProps) {
   const id = useId();
-  const set = useCall('setApplicationState');
+  const set = useCall('setRecordState');
   const changedByOthers = useChangedByOthers();
-  const [chosen, setChosen] = useState<HiringState>();
+  const [chosen, setChosen] = useState<RecordState>();
   const [problem, setProblem] = useState('');
   const submit = useSingleFlight(async () => {
     const wanted = chosen ?? state;
     setProblem('');
     try {
-      const { conflicts } = await set.mutateAsync({ body: { applications: [application], state: wanted } });
+      const { conflicts } = await set.mutateAsync({ body: { records: [application], state: wanted } });
       const [conflict] = conflicts;
       if (conflict) return setProblem(`${await changedByOthers(conflict.events)} ${applicationCopy.stateStays}`);
       setChosen(undefined);
@@ -125,14 +125,14 @@ export function StateForm({ application, state, onMail }: StateFormProps) {
 
 interface ReplyFormProps {
   application: Application;
-  applicationRef: ApplicationRef;
-  state: HiringState;
+  recordRef: RecordRef;
+  state: RecordState;
   /** The address that the server sends to. */
   to: string;
   /** No mail server is set up: mails are written to files. */
   toFiles: boolean;
   /** State to set together with the mail. */
-  stateAfter: HiringState | undefined;
+  stateAfter: RecordState | undefined;
   /** The mail that was undone: the form starts with its text. */
   undone: { subject: string; text: string } | undefined;
   /** The form was just opened. */
@@ -140,9 +140,11 @@ interface ReplyFormProps {
   onClose: () => void;
 }
 
-const stateOptions = hiringStates.map((value) => ({ value, label: stateNames[value] }));
+const stateOptions = applicationStates.map((value) => ({ value, label: stateNames[value] }));
 
 const replyFields = z.extend(replyText, { state: z.optional(z.string()) });
+
+const preparedFor = (state: RecordState): MailTextName => mailTextNames.find((name) => name === state) ?? 'new';
 
 /** Without an answer of the server, the templates are the defaults. */
 export function ReplyForm(props: ReplyFormProps) {
@@ -152,9 +154,9 @@ export function ReplyForm(props: ReplyFormProps) {
 }
 
 function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: MailTexts | undefined }) {
-  const { application, applicationRef, state, stateAfter, to, toFiles, undone, autoFocus, onClose } = props;
+  const { application, recordRef, state, stateAfter, to, toFiles, undone, autoFocus, onClose } = props;
   const { site } = useRouteContext({ from: '__root__' });
-  const reply = useCall('replyToApplication');
+  const reply = useCall('replyToRecord');
   const changedByOthers = useChangedByOthers();
   const draft = replyDraft(application.key);
   const prepare = (which: MailTextName) =>
@@ -170,7 +172,8 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
     // A draft keeps the template it was begun with, even after the state has changed. Only changed text is kept.
     const isBegun = (each: MailTextName) =>
       Object.entries({ prepared: each, ...prepare(each) }).every(([name, text]) => (was(name) ?? text) === text);
-    const prepared = [stateAfter ?? state, ...mailTextNames].find(isBegun) ?? state;
+    const usual = preparedFor(stateAfter ?? state);
+    const prepared = [usual, ...mailTextNames].find(isBegun) ?? usual;
     const { subject, text } = prepare(prepared);
     const begun = { prepared, subject: was('subject') ?? subject, text: was('text') ?? text };
     const initial = { ...begun, state: stateAfter ?? was('state') ?? '' };
@@ -183,8 +186,8 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
     draft,
     onSubmit: async ({ state: next, ...mail }) => {
       const submission = form.draft.id ?? newId();
-      const wanted = hiringStates.find((each) => each === next);
-      const body = { ...mail, application: applicationRef, submission, ...(wanted && { state: wanted }) };
+      const wanted = applicationStates.find((each) => each === next);
+      const body = { ...mail, record: recordRef, submission, ...(wanted && { state: wanted }) };
       const { conflicts, mail: status = 'waiting', sendsInMs } = await reply.mutateAsync({ body });
       const [conflict] = conflicts;
       if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${replyCopy.stays}`);

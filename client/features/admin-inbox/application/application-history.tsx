@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { hiringStates } from '#shared/applications.ts';
 import { ApiError } from '#shared/errors.ts';
-import type { ApplicationEvent, ApplicationHistory as History } from '#shared/schemas/hiring.ts';
+import { applicationStates } from '#shared/inbox-records.ts';
+import type { RecordHistory as History, RecordEvent } from '#shared/schemas/inbox.ts';
 import { applicationCopy, stateNames } from '../../../copy/admin-applications.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { useSingleFlight } from '../../../data/use-single-flight.ts';
@@ -19,23 +19,23 @@ function mailOf(text: string): { subject: string; body: string } {
   return { subject: text.slice(0, end), body: text.slice(end + 2) };
 }
 
-function eventText({ kind, text }: ApplicationEvent): string {
+function eventText({ kind, text }: RecordEvent): string {
   if (kind === 'mail') return replyCopy.mail(mailOf(text).subject);
-  const state = kind === 'state' && hiringStates.find((each) => each === text);
+  const state = kind === 'state' && applicationStates.find((each) => each === text);
   return state ? applicationCopy.becameState(stateNames[state]) : text;
 }
 
 /** The mail's state in words. A mail written to a file was not received by anyone. */
-export const mailStatus = (mail: NonNullable<ApplicationEvent['mail']>, mails: History['mails']): string =>
+export const mailStatus = (mail: NonNullable<RecordEvent['mail']>, mails: History['mails']): string =>
   mail === 'sent' && mails === 'files' ? replyCopy.asFile.status : replyCopy.status[mail];
 
-function deliveryText({ mail = 'sent', cancelledBy, transport }: ApplicationEvent, mails: History['mails']): string {
+function deliveryText({ mail = 'sent', cancelledBy, transport }: RecordEvent, mails: History['mails']): string {
   return cancelledBy ? replyCopy.cancelledBy(cancelledBy) : mailStatus(mail, transport ?? mails);
 }
 
 interface HeldMailsProps {
   application: string;
-  events: readonly ApplicationEvent[];
+  events: readonly RecordEvent[];
   /** When the history was read, in milliseconds. */
   readAt: number;
   onUndone: (mail: { subject: string; text: string }) => void;
@@ -43,7 +43,7 @@ interface HeldMailsProps {
 
 /** The mails that still wait, each with the time left and "Undo". */
 export function HeldMails({ application, events, readAt, onUndone }: HeldMailsProps) {
-  const cancel = useCall('cancelApplicationMails');
+  const cancel = useCall('cancelRecordMails');
   const [now, setNow] = useState(readAt);
   const [problem, setProblem] = useState('');
   const held = events.filter(({ sendsInMs }) => sendsInMs !== undefined);
@@ -53,10 +53,10 @@ export function HeldMails({ application, events, readAt, onUndone }: HeldMailsPr
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [isCounting]);
-  const undo = useSingleFlight(async ({ number, text }: ApplicationEvent) => {
+  const undo = useSingleFlight(async ({ number, text }: RecordEvent) => {
     setProblem('');
     try {
-      const { late } = await cancel.mutateAsync({ body: { mails: [{ application, number }] } });
+      const { late } = await cancel.mutateAsync({ body: { mails: [{ key: application, number }] } });
       const status = late[0]?.mail ?? 'cancelled';
       if (status !== 'cancelled') return setProblem(replyCopy.late[status]);
       toast.success(replyCopy.undone);
@@ -92,13 +92,13 @@ export function HeldMails({ application, events, readAt, onUndone }: HeldMailsPr
 /** Describes another admin's changes in a sentence, once the history shows them, so that the next attempt is based on them. */
 export function useChangedByOthers() {
   const client = useQueryClient();
-  return async (events: readonly ApplicationEvent[]): Promise<string> => {
-    await client.invalidateQueries({ queryKey: ['getApplicationHistory'] });
+  return async (events: readonly RecordEvent[]): Promise<string> => {
+    await client.invalidateQueries({ queryKey: ['getRecordHistory'] });
     return `${applicationCopy.meanwhile} ${events.map((event) => `${event.author}: “${eventText(event)}”`).join('; ')}.`;
   };
 }
 
-export function ApplicationHistory({ events, mails }: Pick<History, 'events' | 'mails'>) {
+export function RecordHistory({ events, mails }: Pick<History, 'events' | 'mails'>) {
   if (events.length === 0) return <p className="soft">{applicationCopy.noHistory}</p>;
   return (
     <ol className={styles.events}>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { applicationKey } from '#shared/applications.ts';
-import type { ApplicationRef } from '#shared/schemas/hiring.ts';
+import { applicationKey } from '#shared/inbox-records.ts';
+import type { RecordRef } from '#shared/schemas/inbox.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase, insert } from '../../test-support/database.ts';
 import { createOutbox } from '../outbox/outbox.ts';
@@ -9,32 +9,33 @@ import { createAcknowledgement } from './acknowledgement.ts';
 import { countNew } from './inbox-counts.ts';
 import {
   addNote,
-  deleteExpiredApplications,
+  deleteExpiredRecords,
   eventsOf,
-  forgetApplication,
+  forgetRecord,
   historyOf,
+  listNotes,
   listStates,
   setState,
 } from './repository.ts';
 
-const refOf = (id: number | string, more: Partial<ApplicationRef> = {}): ApplicationRef => ({
-  application: `${id}:0123456789abcdef`,
+const refOf = (id: number | string, more: Partial<RecordRef> = {}): RecordRef => ({
+  key: `${id}:0123456789abcdef`,
   person: 'asha@example.com',
-  appliedAt: '2026-02-02T10:00:00.000Z',
+  receivedAt: '2026-02-02T10:00:00.000Z',
   version: 0,
   ...more,
 });
 const row = { first_name: 'Asha', contact_email: 'asha@example.com', contact_mobile: '9470151623' };
 const authorship = { author: 'admin@realvance.example', now: '2026-03-01T09:00:00.000Z' };
 
-describeEachDatabase('what the site keeps about applications', (database) => {
+describeEachDatabase('what the site keeps about applications and enquiries', (database) => {
   let db: ReturnType<typeof database>['db'];
   beforeEach(() => {
     db = database().db;
   });
-  const say = async (state: 'reviewing' | 'offer' | 'rejected' | 'new', ...applications: ApplicationRef[]) =>
-    (await setState(db, { ...authorship, applications, state })).conflicts;
-  const note = (application: ApplicationRef, text: string) => addNote(db, { ...authorship, application, text });
+  const say = async (state: 'reviewing' | 'offer' | 'rejected' | 'new', ...records: RecordRef[]) =>
+    (await setState(db, { ...authorship, records, state })).conflicts;
+  const note = (record: RecordRef, text: string) => addNote(db, { ...authorship, record, text });
 
   test('has a note once that comes again, from a page that knows of it and from one that has left before the answer', async () => {
     await say('reviewing', refOf(9));
@@ -42,18 +43,18 @@ describeEachDatabase('what the site keeps about applications', (database) => {
     expect(await note(refOf(9, { version: 2 }), 'And theirs.')).toEqual([]);
     expect(await note(refOf(9, { version: 3 }), 'Knows our field.')).toEqual([]);
     const events = ['reviewing', 'Knows our field.', 'And theirs.', 'Knows our field.'].map((text) => ({ text }));
-    expect(await historyOf(db, refOf(9).application)).toMatchObject({ version: 4, events });
-    expect(await listStates(db)).toMatchObject([{ notes: 3 }]);
+    expect(await historyOf(db, refOf(9).key)).toMatchObject({ version: 4, events });
+    expect(await listStates(db, 'application')).toMatchObject([{ notes: 3 }]);
   });
 
   test('is a state and a history of states and notes, with author and time', async () => {
-    const { application } = refOf(1);
-    expect(await historyOf(db, application)).toEqual({ state: 'new', version: 0, events: [] });
+    const { key } = refOf(1);
+    expect(await historyOf(db, key)).toEqual({ state: 'new', version: 0, events: [] });
     expect(await say('reviewing', refOf(1))).toEqual([]);
     expect(await note(refOf(1, { version: 1 }), 'Knows our field.')).toEqual([]);
-    expect(await listStates(db)).toEqual([{ application, state: 'reviewing', version: 2, notes: 1 }]);
+    expect(await listStates(db, 'application')).toEqual([{ key, state: 'reviewing', version: 2, notes: 1 }]);
     const { author, now: createdAt } = authorship;
-    expect(await historyOf(db, application)).toEqual({
+    expect(await historyOf(db, key)).toEqual({
       state: 'reviewing',
       version: 2,
       events: [
@@ -64,21 +65,21 @@ describeEachDatabase('what the site keeps about applications', (database) => {
   });
 
   test('is not changed by a later admin, who gets the changes since', async () => {
-    const { application } = refOf(1);
+    const { key } = refOf(1);
     await say('reviewing', refOf(1), refOf(2));
     await note(refOf(1, { version: 1 }), 'Called her.');
     const conflicts = await say('rejected', refOf(1, { version: 1 }), refOf(2, { version: 1 }));
-    expect(conflicts).toEqual([{ application, events: [expect.objectContaining({ number: 2, text: 'Called her.' })] }]);
+    expect(conflicts).toEqual([{ key, events: [expect.objectContaining({ number: 2, text: 'Called her.' })] }]);
     expect(await note(refOf(1), 'Mine')).toEqual([
-      { application, events: [expect.objectContaining({ number: 1 }), expect.objectContaining({ number: 2 })] },
+      { key, events: [expect.objectContaining({ number: 1 }), expect.objectContaining({ number: 2 })] },
     ]);
-    expect(await listStates(db)).toEqual(
+    expect(await listStates(db, 'application')).toEqual(
       expect.arrayContaining([
-        { application, state: 'reviewing', version: 2, notes: 1 },
-        { application: refOf(2).application, state: 'rejected', version: 2, notes: 0 },
+        { key, state: 'reviewing', version: 2, notes: 1 },
+        { key: refOf(2).key, state: 'rejected', version: 2, notes: 0 },
       ]),
     );
-    expect(await eventsOf(db, application, { after: 1 })).toHaveLength(1);
+    expect(await eventsOf(db, key, { after: 1 })).toHaveLength(1);
   });
 
   test('of two at the same moment one is written and the other told', async () => {
@@ -86,15 +87,15 @@ describeEachDatabase('what the site keeps about applications', (database) => {
     expect(both.map((conflicts) => conflicts.length).sort()).toEqual([0, 1]);
     const more = await Promise.all([note(refOf(1, { version: 1 }), 'Three'), say('offer', refOf(1, { version: 1 }))]);
     expect(more.map((conflicts) => conflicts.length).sort()).toEqual([0, 1]);
-    expect(await eventsOf(db, refOf(1).application)).toHaveLength(2);
+    expect(await eventsOf(db, refOf(1).key)).toHaveLength(2);
   });
 
   test('has no event for a state that it already has', async () => {
     expect(await say('new', refOf(1))).toEqual([]);
-    expect(await listStates(db)).toEqual([]);
+    expect(await listStates(db, 'application')).toEqual([]);
     await say('offer', refOf(1));
     expect(await say('offer', refOf(1))).toEqual([]);
-    expect(await eventsOf(db, refOf(1).application)).toHaveLength(1);
+    expect(await eventsOf(db, refOf(1).key)).toHaveLength(1);
   });
 
   test('counts the stored applications that have no other state than New', async () => {
@@ -112,21 +113,34 @@ describeEachDatabase('what the site keeps about applications', (database) => {
     const [first = 0, second = 0] = rows.map(({ id }) => id);
     await say('offer', refOf(first));
     await note(refOf(second), 'Still new.');
-    expect(await countNew(db)).toBe(3);
+    const enquiry = { name: 'N', email: 'e', phone: '', message: 'm', agree: '', created_at: authorship.now };
+    await insert(db, 'enquiries', ...['a', 'b'].map((key) => ({ ...enquiry, submission_key: key })));
+    expect([await countNew(db, 'application'), await countNew(db, 'enquiry')]).toEqual([3, 2]);
+  });
+
+  test('is kept apart for an enquiry with the same id', async () => {
+    const enquiry = refOf(1, { key: '1:enquiry-0123456789abcdef' });
+    await setState(db, { ...authorship, records: [enquiry], state: 'answered' });
+    await note(refOf(1), 'Of the application.');
+    expect(await listStates(db, 'enquiry')).toEqual([{ key: enquiry.key, state: 'answered', version: 1, notes: 0 }]);
+    expect(await listStates(db, 'application')).toMatchObject([{ key: refOf(1).key, notes: 1 }]);
+    expect(await listNotes(db, 'enquiry')).toEqual([]);
+    await forgetRecord(db, 'enquiry', '1');
+    expect([await listStates(db, 'enquiry'), (await listNotes(db, 'application')).length]).toEqual([[], 1]);
   });
 
   test('is forgotten with the application or with its time', async () => {
-    const again = { ...refOf(1), application: '1:ffffffffffffffff', person: '9876543210' };
-    await say('offer', refOf(1), refOf(2), again, refOf(3, { appliedAt: null }));
-    await forgetApplication(db, '1');
-    expect((await listStates(db)).map(({ application }) => application).sort()).toEqual(
-      [refOf(2), refOf(3)].map(({ application }) => application),
+    const again = { ...refOf(1), key: '1:ffffffffffffffff', person: '9876543210' };
+    await say('offer', refOf(1), refOf(2), again, refOf(3, { receivedAt: null }));
+    await forgetRecord(db, 'application', '1');
+    expect((await listStates(db, 'application')).map(({ key }) => key).sort()).toEqual(
+      [refOf(2), refOf(3)].map(({ key }) => key),
     );
-    expect(await eventsOf(db, refOf(1).application)).toEqual([]);
-    await deleteExpiredApplications(db, '2026-02-15T00:00:00.000Z');
-    expect((await listStates(db)).map(({ application }) => application)).toEqual([refOf(3).application]);
-    await deleteExpiredApplications(db, '2026-04-01T00:00:00.000Z');
-    expect(await listStates(db)).toEqual([]);
+    expect(await eventsOf(db, refOf(1).key)).toEqual([]);
+    await deleteExpiredRecords(db, '2026-02-15T00:00:00.000Z');
+    expect((await listStates(db, 'application')).map(({ key }) => key)).toEqual([refOf(3).key]);
+    await deleteExpiredRecords(db, '2026-04-01T00:00:00.000Z');
+    expect(await listStates(db, 'application')).toEqual([]);
   });
 
   test('shows the acknowledgement of an application, which conflicts with no change', async () => {
@@ -152,11 +166,11 @@ describeEachDatabase('what the site keeps about applications', (database) => {
     const sent = { number: 0, kind: 'mail', mail: 'waiting', author: '', transport: 'server' };
     expect({ version, events }).toMatchObject({ version: 0, events: [sent] });
     expect(events[0]?.text).toMatch(/^Your application has arrived: Gardener\n\nDear Asha,[\s\S]*\n\[link\]/);
-    expect(await listStates(db)).toEqual([]);
-    const ref = { application, person: 'asha@example.com', appliedAt: null, version: 0 };
+    expect(await listStates(db, 'application')).toEqual([]);
+    const ref = { key: application, person: 'asha@example.com', receivedAt: null, version: 0 };
     expect(await note(ref, 'Call her.')).toEqual([]);
     expect(await note(ref, 'Write to her.')).toMatchObject([{ events: [{ number: 1, text: 'Call her.' }] }]);
     expect(await historyOf(db, application)).toMatchObject({ version: 1, events: [sent, { number: 1 }] });
-    expect(await listStates(db)).toMatchObject([{ application, version: 1, notes: 1 }]);
+    expect(await listStates(db, 'application')).toMatchObject([{ key: application, version: 1, notes: 1 }]);
   });
 });

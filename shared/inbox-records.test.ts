@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applicationKey, hostIdOf, personKey } from './applications.ts';
+import { applicationKey, enquiryKey, hostIdOf, kindOf, personKey } from './inbox-records.ts';
 
 const row = {
   jobresponse_id: 17,
@@ -25,6 +25,20 @@ describe('the key of an application', () => {
     ];
     const keys = changes.map((change) => applicationKey({ ...row, ...change }));
     expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('the key of an enquiry', () => {
+  const enquiry = { contact_us_id: 17, name: 'Asha', email: 'asha@example.com', createdAt: '2026-02-02T10:00:00.000Z' };
+  it('is the same for a list with shortened messages, and another one than that of an application with its id', () => {
+    const key = enquiryKey(enquiry);
+    expect(enquiryKey({ ...enquiry, email: ' Asha@Example.com', phone: '', message_shortened: true })).toBe(key);
+    expect([key, applicationKey(row)].map((each) => [kindOf(each), hostIdOf(each)])).toEqual([
+      ['enquiry', '17'],
+      ['application', '17'],
+    ]);
+    expect(kindOf(applicationKey({ ...row, jobresponse_id: 'a:enquiry-b' }))).toBe('application');
+    expect(enquiryKey({ ...enquiry, email: 'ravi@example.com' })).not.toBe(key);
   });
 });
 

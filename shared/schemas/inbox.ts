@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { hiringStates } from '../applications.ts';
+import { kindOf, type RecordState, recordKeyPattern, recordStates } from '../inbox-records.ts';
 import { mailTextNames, placeholders, unknownPlaceholder } from '../mail-texts.ts';
 import { maxLength, oneCharacterLineBreaks, requiredText } from './primitives.ts';
 
-const hiringState = z.enum(hiringStates);
+const recordState = z.enum([...new Set(Object.values(recordStates).flat())]);
 
 const mailDelivery = z.enum(['waiting', 'sent', 'failed']);
 export type MailDelivery = z.infer<typeof mailDelivery>;
@@ -11,7 +11,7 @@ export type MailDelivery = z.infer<typeof mailDelivery>;
 const mailStatus = z.enum([...mailDelivery.options, 'cancelled']);
 export type MailStatus = z.infer<typeof mailStatus>;
 
-const applicationEvent = z.object({
+const recordEvent = z.object({
   number: z.number(),
   kind: z.enum(['state', 'note', 'mail']),
   /** The new state, the note's text, or a mail's subject, an empty line and its text. */
@@ -26,43 +26,43 @@ const applicationEvent = z.object({
   author: z.string(),
   createdAt: z.string(),
 });
-export type ApplicationEvent = z.infer<typeof applicationEvent>;
+export type RecordEvent = z.infer<typeof recordEvent>;
 
-export const applicationState = z.object({
-  application: z.string(),
-  state: hiringState,
+export const recordSummary = z.object({
+  key: z.string(),
+  state: recordState,
   version: z.number(),
   notes: z.number(),
 });
-export type ApplicationState = z.infer<typeof applicationState>;
+export type RecordSummary = z.infer<typeof recordSummary>;
 
-export const applicationNote = z.object({
-  application: z.string(),
+export const recordNote = z.object({
+  key: z.string(),
   text: z.string(),
   author: z.string(),
   createdAt: z.string(),
 });
-export type ApplicationNote = z.infer<typeof applicationNote>;
+export type RecordNote = z.infer<typeof recordNote>;
 
-export const applicationHistory = z.object({
-  state: hiringState,
+export const recordHistory = z.object({
+  state: recordState,
   version: z.number(),
-  events: z.array(applicationEvent),
+  events: z.array(recordEvent),
   mails: z.enum(['server', 'files', 'none']),
 });
-export type ApplicationHistory = z.infer<typeof applicationHistory>;
+export type RecordHistory = z.infer<typeof recordHistory>;
 
-const applicationKey = z.string().check(z.regex(/^.{1,200}:[\da-f]{16}$/, 'expected the key of an application'));
+const recordKey = z.string().check(z.regex(recordKeyPattern, 'expected the key of a record'));
 
-export const applicationRef = z.object({
-  application: applicationKey,
+export const recordRef = z.object({
+  key: recordKey,
   person: z.nullable(z.string().check(z.maxLength(254))),
-  appliedAt: z.nullable(z.string().check(z.maxLength(40))),
+  receivedAt: z.nullable(z.string().check(z.maxLength(40))),
   version: z.number().check(z.int(), z.gte(0)),
 });
-export type ApplicationRef = z.infer<typeof applicationRef>;
+export type RecordRef = z.infer<typeof recordRef>;
 
-export const maxApplicationsAtOnce = 1000;
+export const maxRecordsAtOnce = 1000;
 
 const noUnknownPlaceholder = z.refine<string>((text) => unknownPlaceholder(text) === undefined, {
   error: ({ input }) =>
@@ -92,47 +92,72 @@ export type MailTexts = z.infer<typeof mailTexts>;
 
 const submission = z.string().check(z.minLength(8), z.maxLength(100));
 
-export const setStateInput = z.object({
-  applications: z.array(applicationRef).check(z.minLength(1), z.maxLength(maxApplicationsAtOnce)),
-  state: hiringState,
-  /** Also sent to each applicant. */
-  mail: z.optional(z.extend(mailTemplate, { submission })),
-});
+const hasState = ({ key }: RecordRef, state: RecordState): boolean => recordStates[kindOf(key)].includes(state);
+const wrongState = 'A record of this kind cannot have this state.';
+
+export const setStateInput = z
+  .object({
+    records: z.array(recordRef).check(z.minLength(1), z.maxLength(maxRecordsAtOnce)),
+    state: recordState,
+    /** Also sent to each applicant. */
+    mail: z.optional(z.extend(mailTemplate, { submission })),
+  })
+  .check(
+    z.refine(({ records }) => new Set(records.map(({ key }) => kindOf(key))).size < 2, {
+      path: ['records'],
+      error: 'These records belong to several inboxes.',
+    }),
+    z.refine(({ records, state }) => records.every((ref) => hasState(ref, state)), {
+      path: ['state'],
+      error: wrongState,
+    }),
+    z.refine(({ records, mail }) => !mail || records.every(({ key }) => kindOf(key) === 'application'), {
+      path: ['mail'],
+      error: 'A prepared mail is for applications only.',
+    }),
+  );
 
 export const noteText = z.object({ text: requiredText('Please write a note.', 5000) });
 
-export const addNoteInput = z.extend(noteText, { application: applicationRef });
+export const addNoteInput = z.extend(noteText, { record: recordRef });
 
 export const replyText = z.object({
   subject: requiredText('Please write a subject.', 200),
   text: requiredText('Please write the mail.', 20_000),
 });
 
-export const replyInput = z.extend(replyText, {
-  application: applicationRef,
-  /** Also sets the state. */
-  state: z.optional(hiringState),
-  submission,
-});
+export const replyInput = z
+  .extend(replyText, {
+    record: recordRef,
+    /** Also sets the state. */
+    state: z.optional(recordState),
+    submission,
+  })
+  .check(
+    z.refine(({ record, state }) => state === undefined || hasState(record, state), {
+      path: ['state'],
+      error: wrongState,
+    }),
+  );
 
-/** Skipped applications with the events that another admin added. */
-export const hiringResult = z.object({
-  conflicts: z.array(z.object({ application: z.string(), events: z.array(applicationEvent) })),
+/** Skipped records with the events that another admin added. */
+export const recordResult = z.object({
+  conflicts: z.array(z.object({ key: z.string(), events: z.array(recordEvent) })),
 });
-export type HiringConflict = z.infer<typeof hiringResult>['conflicts'][number];
+export type RecordConflict = z.infer<typeof recordResult>['conflicts'][number];
 
-export const replyResult = z.extend(hiringResult, {
+export const replyResult = z.extend(recordResult, {
   mail: z.optional(mailDelivery),
   sendsInMs: z.optional(z.number()),
 });
 
-const mailRef = z.object({ application: applicationKey, number: z.number().check(z.int(), z.gte(1)) });
+const mailRef = z.object({ key: recordKey, number: z.number().check(z.int(), z.gte(1)) });
 export type MailRef = z.infer<typeof mailRef>;
 
-export const setStateResult = z.extend(hiringResult, {
+export const setStateResult = z.extend(recordResult, {
   gone: z.array(z.string()),
   /** Needed for Undo: the earlier state, and the version that the change created. */
-  changed: z.array(z.object({ application: z.string(), was: hiringState, version: z.number() })),
+  changed: z.array(z.object({ key: z.string(), was: recordState, version: z.number() })),
   mail: z.optional(
     z.object({
       sent: z.array(mailRef),
@@ -146,7 +171,7 @@ export const setStateResult = z.extend(hiringResult, {
 export type StateChange = z.infer<typeof setStateResult>['changed'][number];
 
 export const cancelMailsInput = z.object({
-  mails: z.array(mailRef).check(z.minLength(1), z.maxLength(maxApplicationsAtOnce)),
+  mails: z.array(mailRef).check(z.minLength(1), z.maxLength(maxRecordsAtOnce)),
 });
 
 /** `late`: mails that could not be cancelled, with their present delivery. */
@@ -157,7 +182,7 @@ export const cancelMailsResult = z.object({
 export type CancelMailsResult = z.infer<typeof cancelMailsResult>;
 
 /** Null if the host cannot be asked. */
-export const inboxCounts = z.object({ applications: z.nullable(z.number()) });
+export const inboxCounts = z.object({ applications: z.nullable(z.number()), enquiries: z.nullable(z.number()) });
 
 export const withdrawal = z.object({
   /** `asked`: can be confirmed; `before`: was withdrawn earlier; `gone`: was deleted. */

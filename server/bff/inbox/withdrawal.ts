@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { applicationKey, personKey } from '#shared/applications.ts';
+import { applicationKey, personKey } from '#shared/inbox-records.ts';
 import { positionName } from '#shared/job-facts.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import type { Withdrawal } from '#shared/schemas/hiring.ts';
+import type { RecordRef, Withdrawal } from '#shared/schemas/inbox.ts';
 import { type Clock, dayMs, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
@@ -13,8 +13,8 @@ import { routeOf } from '../calls/answer-call.ts';
 import { plainPage, sendPersonalPage, uncached, wantsPage } from '../http/errors.ts';
 import type { Signer } from '../session/sealer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { findApplication } from './find-application.ts';
-import { withdraw } from './repository.ts';
+import { findApplication } from './find-record.ts';
+import { historyOf, setState } from './repository.ts';
 
 const purpose = 'withdrawal';
 export const withdrawalDays = 90;
@@ -105,6 +105,18 @@ async function applicationsOf(upstream: Upstream, link: WithdrawalLink): Promise
   return [...own, ...(await upstream.call('getalljobresponse', {})).filter(isOther)];
 }
 
+const applicant = 'By the applicant';
+
+async function withdraw(db: Kysely<Database>, application: Omit<RecordRef, 'version'>, now: string): Promise<boolean> {
+  for (;;) {
+    const { state, version } = await historyOf(db, application.key);
+    if (state === 'withdrawn') return false;
+    const change = { records: [{ ...application, version }], state: 'withdrawn', author: applicant, now } as const;
+    // Another event may get the same number at the same time.
+    if ((await setState(db, change)).conflicts.length === 0) return true;
+  }
+}
+
 /** Answers what a withdrawal link covers and, with `confirmed`, withdraws it. */
 export async function followWithdrawal(
   { db, clock, signer, upstream }: WithdrawalOptions,
@@ -118,16 +130,16 @@ export async function followWithdrawal(
   if (position === undefined) return { state: 'gone', position: null };
   if (confirmed) {
     for (const each of applications) {
-      const ref = { application: applicationKey(each), person: personKey(each), appliedAt: each.createdAt ?? null };
+      const ref = { key: applicationKey(each), person: personKey(each), receivedAt: each.createdAt ?? null };
       await withdraw(db, ref, isoNow(clock));
     }
     // A double click withdrew it a moment ago.
     return { state: 'withdrawn', position };
   }
   const withdrawn = await db
-    .selectFrom('application_states')
-    .select('application')
-    .where('application', 'in', applications.map(applicationKey))
+    .selectFrom('record_states')
+    .select('record')
+    .where('record', 'in', applications.map(applicationKey))
     .where('state', '=', 'withdrawn')
     .execute();
   return { state: withdrawn.length === applications.length ? 'before' : 'asked', position };

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import { defaultMailTexts, mailTextNames } from '#shared/mail-texts.ts';
-import type { MailTexts } from '#shared/schemas/hiring.ts';
+import type { MailTexts } from '#shared/schemas/inbox.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';

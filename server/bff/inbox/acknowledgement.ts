@@ -7,7 +7,7 @@ import { type Clock, isoNow } from '../../clock.ts';
 import { mailEntry } from '../outbox/mails.ts';
 import type { EntriesAfter } from '../outbox/relay.ts';
 import type { Signer } from '../session/sealer.ts';
-import { acknowledgementId, recordAcknowledgement } from './repository.ts';
+import { acknowledgementId, recordAcknowledgement } from './record-mails.ts';
 import { createWithdrawalToken, withdrawalDays } from './withdrawal.ts';
 
 /** At most two words of letters: anybody can give anybody's address, and no message or link to strangers fits in here. */

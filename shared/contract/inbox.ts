@@ -1,70 +1,72 @@
 import {
   addNoteInput,
-  applicationHistory,
-  applicationNote,
-  applicationState,
   cancelMailsInput,
   cancelMailsResult,
-  hiringResult,
   inboxCounts,
   mailTextInput,
   mailTexts,
+  recordHistory,
+  recordNote,
+  recordResult,
+  recordSummary,
   replyInput,
   replyResult,
   setStateInput,
   setStateResult,
   signatureInput,
   withdrawal,
-} from '../schemas/hiring.ts';
+} from '../schemas/inbox.ts';
 import { done, list, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
-/** The site's own data about applications, for any host. */
+/** The site's own data about applications and enquiries, for any host. */
 
 export const getInboxCounts = defineEndpoint({
   method: 'GET',
   path: '/inboxCounts',
-  summary: 'How many applications are new',
+  summary: 'How many applications and enquiries are new',
   auth: 'admin',
   roles: ['owner', 'hiring'],
   ...ofBff,
   answer: one(inboxCounts),
 });
 
-export const getHiring = defineEndpoint({
+export const getRecordStates = defineEndpoint({
   method: 'GET',
-  path: '/hiring',
-  summary: 'Where the applications stand',
+  path: '/records/{kind}/states',
+  summary: 'The states of all applications or enquiries',
   auth: 'admin',
   roles: ['owner', 'hiring'],
   ...ofBff,
-  answer: list(applicationState),
+  answer: list(recordSummary),
+  errors: ['not_found'],
 });
 
-export const getApplicationNotes = defineEndpoint({
+export const getRecordNotes = defineEndpoint({
   method: 'GET',
-  path: '/hiring-notes',
-  summary: 'The notes about all applications, oldest first',
+  path: '/records/{kind}/notes',
+  summary: 'The notes about all applications or enquiries, oldest first',
   auth: 'admin',
   roles: ['owner', 'hiring'],
   ...ofBff,
-  answer: list(applicationNote),
+  answer: list(recordNote),
+  errors: ['not_found'],
 });
 
-export const getApplicationHistory = defineEndpoint({
+export const getRecordHistory = defineEndpoint({
   method: 'GET',
-  path: '/hiring/{application}',
-  summary: 'What happened to one application: states and notes',
+  path: '/records/history/{record}',
+  summary: 'What happened to one record: states, notes and mails',
   auth: 'admin',
   roles: ['owner', 'hiring'],
   ...ofBff,
-  answer: one(applicationHistory),
+  answer: one(recordHistory),
 });
 
-export const setApplicationState = defineEndpoint({
+export const setRecordState = defineEndpoint({
   method: 'PUT',
-  path: '/hiring/state',
-  summary: 'Set the state of applications and, if the body has a mail, send it to each applicant',
+  path: '/records/state',
+  summary: 'Set the state of records and, if the body has a mail, send it to each applicant',
   auth: 'admin',
   roles: ['owner', 'hiring'],
   stepUp: false,
@@ -72,27 +74,27 @@ export const setApplicationState = defineEndpoint({
   body: { kind: 'json', fields: setStateInput },
   answer: one(setStateResult),
   errors: ['not_found'],
-  invalidates: ['responses', 'outbox'],
+  invalidates: ['responses', 'contacts', 'outbox'],
 });
 
-export const addApplicationNote = defineEndpoint({
+export const addRecordNote = defineEndpoint({
   method: 'POST',
-  path: '/hiring/note',
-  summary: 'Write a note about an application',
+  path: '/records/note',
+  summary: 'Write a note about a record',
   auth: 'admin',
   roles: ['owner', 'hiring'],
   stepUp: false,
   ...ofBff,
   body: { kind: 'json', fields: addNoteInput },
-  answer: one(hiringResult),
+  answer: one(recordResult),
   errors: ['not_found'],
-  invalidates: ['responses'],
+  invalidates: ['responses', 'contacts'],
 });
 
-export const replyToApplication = defineEndpoint({
+export const replyToRecord = defineEndpoint({
   method: 'POST',
-  path: '/hiring/reply',
-  summary: 'Write a mail to the applicant; it goes through the outbox',
+  path: '/records/reply',
+  summary: 'Write a mail to the applicant or the person who wrote; it goes through the outbox',
   auth: 'admin',
   roles: ['owner', 'hiring'],
   stepUp: false,
@@ -100,20 +102,20 @@ export const replyToApplication = defineEndpoint({
   body: { kind: 'json', fields: replyInput },
   answer: one(replyResult),
   errors: ['not_found'],
-  invalidates: ['responses', 'outbox'],
+  invalidates: ['responses', 'contacts', 'outbox'],
 });
 
-export const cancelApplicationMails = defineEndpoint({
+export const cancelRecordMails = defineEndpoint({
   method: 'POST',
-  path: '/hiring/mails/cancel',
-  summary: 'Cancel mails to applicants that still wait; says which were too late',
+  path: '/records/mails/cancel',
+  summary: 'Cancel mails that still wait; says which were too late',
   auth: 'admin',
   roles: ['owner', 'hiring'],
   stepUp: false,
   ...ofBff,
   body: { kind: 'json', fields: cancelMailsInput },
   answer: one(cancelMailsResult),
-  invalidates: ['responses', 'outbox'],
+  invalidates: ['responses', 'contacts', 'outbox'],
 });
 
 export const getMailTexts = defineEndpoint({

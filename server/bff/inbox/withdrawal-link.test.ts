@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applicationKey } from '#shared/applications.ts';
+import { applicationKey } from '#shared/inbox-records.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { createSigner } from '../session/sealer.ts';
 import { applicantOf, createWithdrawalToken, readWithdrawalToken, withdrawalDays } from './withdrawal.ts';

@@ -1,0 +1,136 @@
+import { ApiError } from '#shared/errors.ts';
+import { applicationKey, enquiryKey, hostIdOf, kindOf, type RecordKind } from '#shared/inbox-records.ts';
+import type { JobResponse } from '#shared/schemas/application.ts';
+import type { ContactEntry } from '#shared/schemas/enquiry.ts';
+import { maxPageRows, type PageQuery } from '#shared/schemas/page-query.ts';
+import type { Id } from '#shared/schemas/primitives.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+
+/** The person whom an application or enquiry is from, and what it is about. */
+export interface FoundRecord {
+  readonly key: string;
+  readonly email: string | null | undefined;
+  readonly phone: string | number | null | undefined;
+  readonly name: string;
+  /** Empty for an enquiry. */
+  readonly position: string;
+}
+
+interface HostCalls<Row> {
+  readonly read: (upstream: Upstream, id: string) => Promise<Row>;
+  readonly list: (upstream: Upstream, query: PageQuery) => Promise<Row[]>;
+  readonly idOf: (row: Row) => Id;
+  readonly keyOf: (row: Row) => string;
+  readonly toRecord: (row: Row) => Omit<FoundRecord, 'key'>;
+}
+
+const applications: HostCalls<JobResponse> = {
+  read: (upstream, jobresponse_id) => upstream.call('getjobresponse', { params: { jobresponse_id } }),
+  list: (upstream, query) => upstream.call('getalljobresponse', { query }),
+  idOf: (row) => row.jobresponse_id,
+  keyOf: applicationKey,
+  toRecord: (row) => ({
+    email: row.contact_email,
+    phone: row.contact_mobile,
+    name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+    position: row.position_applied_for,
+  }),
+};
+
+const enquiries: HostCalls<ContactEntry> = {
+  read: (upstream, contact_us_id) => upstream.call('getcontactform', { params: { contact_us_id } }),
+  list: (upstream, query) => upstream.call('getallcontactform', { query }),
+  idOf: (row) => row.contact_us_id,
+  keyOf: enquiryKey,
+  toRecord: ({ email, phone, name }) => ({ email, phone, name, position: '' }),
+};
+
+/** Runs a task with the host's calls for a kind of record. */
+const withCalls = <Result>(kind: RecordKind, task: <Row>(calls: HostCalls<Row>) => Result): Result =>
+  kind === 'enquiry' ? task(enquiries) : task(applications);
+
+/** Reads the current row with this key from its host, in full where the host has a call for one. */
+async function findRow<Row>(
+  { read, list, keyOf }: HostCalls<Row>,
+  upstream: Upstream,
+  key: string,
+): Promise<Row | undefined> {
+  const isIt = (row: Row) => keyOf(row) === key;
+  try {
+    const row = await read(upstream, hostIdOf(key));
+    return isIt(row) ? row : undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'not_found' || error.code === 'gone') return undefined;
+    if (error.code !== 'not_supported_by_backend') throw error;
+    return (await list(upstream, {})).find(isIt);
+  }
+}
+
+/** Reads the current application with this key from its host. */
+export const findApplication = (upstream: Upstream, key: string): Promise<JobResponse | undefined> =>
+  findRow(applications, upstream, key);
+
+/** Reads the current record with this key from its host. */
+export const findRecord = (upstream: Upstream, key: string): Promise<FoundRecord | undefined> =>
+  withCalls(kindOf(key), async (calls) => {
+    const row = await findRow(calls, upstream, key);
+    return row && { key, ...calls.toRecord(row) };
+  });
+
+/** Reads the host's list until all of these records are found. */
+async function findListed<Row>(
+  { list, idOf, keyOf, toRecord }: HostCalls<Row>,
+  upstream: Upstream,
+  keys: readonly string[],
+): Promise<Map<string, FoundRecord>> {
+  const wanted = new Set(keys);
+  const found = new Map<string, FoundRecord>();
+  const asked = new Set<string>();
+  for (let before: string | undefined; ; asked.add(before)) {
+    const rows = await list(upstream, before === undefined ? {} : { limit: maxPageRows, before });
+    for (const row of rows) {
+      const key = keyOf(row);
+      if (wanted.delete(key)) found.set(key, { key, ...toRecord(row) });
+    }
+    const oldest = rows.at(-1);
+    if (wanted.size === 0 || rows.length !== maxPageRows || !oldest) return found;
+    before = String(idOf(oldest));
+    // A host without paging answers the same list again.
+    if (asked.has(before)) return found;
+  }
+}
+
+/** Reads those of these records, all of one kind, that their host still has, by key. Throws when the host fails. */
+export async function findRecords(
+  upstream: Upstream,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, FoundRecord>> {
+  const [only, ...others] = keys;
+  if (only === undefined) return new Map();
+  if (others.length > 0) return withCalls(kindOf(only), (calls) => findListed(calls, upstream, keys));
+  const record = await findRecord(upstream, only);
+  return new Map(record && [[only, record]]);
+}
+
+/** Returns which of these records (at least one) their host no longer has. */
+export async function findGone(upstream: Upstream, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  try {
+    const found = await findRecords(upstream, keys);
+    return new Set(keys.filter((key) => !found.has(key)));
+  } catch (error) {
+    if (error instanceof ApiError) return new Set();
+    throw error;
+  }
+}
+
+/** Reads the host's newest records of a kind. */
+export const listRecords = (upstream: Upstream, kind: RecordKind): Promise<FoundRecord[]> =>
+  withCalls(kind, async ({ list, keyOf, toRecord }) =>
+    (await list(upstream, {})).map((row) => ({ key: keyOf(row), ...toRecord(row) })),
+  );
+
+/** What pages call a record of this key's kind. */
+export const recordNoun = (key: string): string => (kindOf(key) === 'enquiry' ? 'message' : 'application');
+
+export const noRecord = (key: string) => new ApiError('not_found', `This ${recordNoun(key)} is no longer there.`);

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { endpointOf } from '#shared/contract/endpoints.ts';
+import { ApiError } from '#shared/errors.ts';
+import { type RecordKind, recordKinds } from '#shared/inbox-records.ts';
+import { isoNow } from '../../clock.ts';
+import { answerCall, readParams, routeOf } from '../calls/answer-call.ts';
+import { type ForwardOptions, forwardCall } from '../calls/host-routes.ts';
+import type { Signer } from '../session/sealer.ts';
+import { findGone, noRecord } from './find-record.ts';
+import { mailTextRoutes, signatureOf } from './mail-texts.ts';
+import { cancelMails } from './record-mails.ts';
+import { type MailOptions, sendReply, setMailedState } from './replies.ts';
+import { addNote, forgetRecord, historyOf, listNotes, listStates, setState } from './repository.ts';
+import { withdrawalRoutes } from './withdrawal.ts';
+
+/** The calls of hosts that delete a record, and the parameter with its id. */
+const deletions = [
+  { name: 'deletejobresponse', kind: 'application', id: 'jobresponse_id' },
+  { name: 'deletecontactform', kind: 'enquiry', id: 'contact_us_id' },
+] as const;
+
+function kindIn({ kind }: { readonly kind: string }): RecordKind {
+  const known = recordKinds.find((each) => each === kind);
+  if (!known) throw new ApiError('not_found', 'There is no inbox with this name.');
+  return known;
+}
+
+interface InboxOptions extends ForwardOptions, MailOptions {
+  readonly siteName: string;
+  readonly signer: Signer;
+}
+
+/** The admin's work on applications and enquiries of any host: states, notes, replies and history. */
+export const inbox = fp<InboxOptions>(
+  async (app, { db, clock, upstream, sharedWrites, signer, mails, siteName }) => {
+    const authorship = (admin: FastifyRequest['admin']) => ({ author: admin?.email ?? '', now: isoNow(clock) });
+
+    answerCall(app, 'getRecordStates', async ({ params }) => listStates(db, kindIn(params)));
+    answerCall(app, 'getRecordNotes', async ({ params }) => listNotes(db, kindIn(params)));
+    answerCall(app, 'getRecordHistory', async ({ params }) => ({
+      ...(await historyOf(db, params.record, isoNow(clock))),
+      mails: mails?.how ?? 'none',
+    }));
+    answerCall(app, 'setRecordState', async ({ body, admin }) => {
+      const { mail } = body;
+      if (mail) {
+        const signature = await signatureOf(db, admin?.key ?? '');
+        const options = { db, clock, upstream, mails, siteName, signature };
+        return setMailedState(options, { ...body, mail, ...authorship(admin) });
+      }
+      const keys = body.records.map(({ key }) => key);
+      const gone = await findGone(upstream, keys);
+      if (keys.length === 1 && gone.size > 0) throw noRecord(keys[0] ?? '');
+      const records = body.records.filter(({ key }) => !gone.has(key));
+      return { ...(await setState(db, { ...body, records, ...authorship(admin) })), gone: [...gone] };
+    });
+    answerCall(app, 'addRecordNote', async ({ body, admin }) => {
+      const { key } = body.record;
+      const gone = await findGone(upstream, [key]);
+      if (gone.size > 0) throw noRecord(key);
+      return { conflicts: await addNote(db, { ...body, ...authorship(admin) }) };
+    });
+    answerCall(app, 'replyToRecord', ({ body, admin }) =>
+      sendReply({ db, clock, upstream, mails }, { ...body, ...authorship(admin) }),
+    );
+
+    answerCall(app, 'cancelRecordMails', ({ body, admin }) =>
+      cancelMails(db, { ...body, author: authorship(admin).author }),
+    );
+
+    await app.register(mailTextRoutes, { db, clock });
+    await app.register(withdrawalRoutes, { db, clock, upstream, signer });
+
+    // The notes of a record that is gone at the host are deleted before the browser gets the answer.
+    for (const { name, kind, id } of deletions) {
+      const deletion = endpointOf(name);
+      app.route({
+        ...routeOf(name),
+        async handler(request, reply) {
+          const params = readParams(deletion, request.params);
+          const forget = () => forgetRecord(db, kind, params[id] ?? '');
+          try {
+            const data = await forwardCall({ upstream, sharedWrites }, deletion, request, reply, { params });
+            await forget();
+            return { data };
+          } catch (error) {
+            if (error instanceof ApiError && error.statusCode === 404) await forget();
+            throw error;
+          }
+        },
+      });
+    }
+  },
+  { name: 'inbox', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail'] },
+);
