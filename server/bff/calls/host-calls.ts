@@ -85,5 +85,5 @@ export const hostCalls = fp<HostCallsOptions>(
       }),
     }));
   },
-  { name: 'host-calls', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail', 'inbox'] },
+  { name: 'host-calls', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail', 'inbox', 'publishing'] },
 );

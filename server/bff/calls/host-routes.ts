@@ -12,7 +12,7 @@ import type { CachedRead, ReadCache, SharedWrites } from '../reads/read-cache.ts
 import type { Upstream } from '../upstream/upstream.ts';
 import { AnswerTooLarge } from '../upstream/upstream-client.ts';
 import type { VersionKeeper } from '../versions/version-keeper.ts';
-import { readJsonBody, readParams } from './answer-call.ts';
+import { readJsonBody, readParams, routeOf } from './answer-call.ts';
 import { readUpload, registerMultipart, type UploadLimit } from './uploads.ts';
 
 const traces = {
@@ -170,6 +170,34 @@ export async function forwardCall(
     // A write whose answer was lost may have been made.
     if (endpoint.invalidates) await sharedWrites.record(endpoint.invalidates, request.log);
   }
+}
+
+/**
+ * Returns the route of a call that deletes a record at the host.
+ *
+ * @param forget deletes what the site keeps about the record, also when the host no longer has it
+ */
+export function deletionRoute(
+  name: HostEndpointName,
+  options: ForwardOptions,
+  forget: (id: string, request: FastifyRequest) => Promise<void>,
+) {
+  const endpoint = endpointOf(name);
+  return {
+    ...routeOf(name),
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      const params = readParams(endpoint, request.params);
+      const [id = ''] = Object.values(params);
+      try {
+        const data = await forwardCall(options, endpoint, request, reply, { params });
+        await forget(id, request);
+        return { data };
+      } catch (error) {
+        if (error instanceof ApiError && error.statusCode === 404) await forget(id, request);
+        throw error;
+      }
+    },
+  };
 }
 
 function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {

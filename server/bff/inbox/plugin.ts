@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { endpointOf } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
 import { type RecordKind, recordKinds } from '#shared/inbox-records.ts';
 import { isoNow } from '../../clock.ts';
-import { answerCall, readParams, routeOf } from '../calls/answer-call.ts';
-import { type ForwardOptions, forwardCall } from '../calls/host-routes.ts';
+import { answerCall } from '../calls/answer-call.ts';
+import { deletionRoute, type ForwardOptions } from '../calls/host-routes.ts';
 import type { Signer } from '../session/sealer.ts';
 import { findGone, noRecord } from './find-record.ts';
 import { mailTextRoutes, signatureOf } from './mail-texts.ts';
@@ -14,10 +13,10 @@ import { type MailOptions, sendReply, setMailedState } from './replies.ts';
 import { addNote, forgetRecord, historyOf, listNotes, listStates, setState } from './repository.ts';
 import { withdrawalRoutes } from './withdrawal.ts';
 
-/** The calls of hosts that delete a record, and the parameter with its id. */
+/** The calls of hosts that delete a record. */
 const deletions = [
-  { name: 'deletejobresponse', kind: 'application', id: 'jobresponse_id' },
-  { name: 'deletecontactform', kind: 'enquiry', id: 'contact_us_id' },
+  ['deletejobresponse', 'application'],
+  ['deletecontactform', 'enquiry'],
 ] as const;
 
 function kindIn({ kind }: { readonly kind: string }): RecordKind {
@@ -73,23 +72,8 @@ export const inbox = fp<InboxOptions>(
     await app.register(withdrawalRoutes, { db, clock, upstream, signer });
 
     // The notes of a record that is gone at the host are deleted before the browser gets the answer.
-    for (const { name, kind, id } of deletions) {
-      const deletion = endpointOf(name);
-      app.route({
-        ...routeOf(name),
-        async handler(request, reply) {
-          const params = readParams(deletion, request.params);
-          const forget = () => forgetRecord(db, kind, params[id] ?? '');
-          try {
-            const data = await forwardCall({ upstream, sharedWrites }, deletion, request, reply, { params });
-            await forget();
-            return { data };
-          } catch (error) {
-            if (error instanceof ApiError && error.statusCode === 404) await forget();
-            throw error;
-          }
-        },
-      });
+    for (const [name, kind] of deletions) {
+      app.route(deletionRoute(name, { upstream, sharedWrites }, (id) => forgetRecord(db, kind, id)));
     }
   },
   { name: 'inbox', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail'] },

@@ -1,10 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { asRecord } from '#shared/record.ts';
 import { isoNow, withTimeout } from '../../clock.ts';
 import { fieldRefusal } from '../../to-api-error.ts';
 import { answerCall } from '../calls/answer-call.ts';
+import { deletionRoute } from '../calls/host-routes.ts';
 import { readUpload, registerMultipart, type UploadLimit } from '../calls/uploads.ts';
 import { notFound } from '../http/errors.ts';
 import { type PreviewOptions, previewRoutes, sendImage, withPreview } from './preview.ts';
@@ -98,16 +99,15 @@ export const publishing = fp<PublishingOptions>(
     answerCall(app, 'renewPreviewLink', ({ params }) => renewPreviewKey(db, params.id));
     previewRoutes(app, { db, clock, signer });
 
-    // The plan of a post that was deleted by hand ends with it.
-    app.addHook('onRoute', (route) => {
-      if (route.config?.endpoint !== 'deleteblogs') return;
-      const forget = async (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
-        if (reply.statusCode < 300 || reply.statusCode === 404)
-          await forgetPost(db, String(asRecord(request.params).id));
-        return answer;
-      };
-      route.onSend = [route.onSend ?? [], forget].flat();
-    });
+    const { upstream, sharedWrites, keepFacts, versions } = options;
+    app.route(
+      deletionRoute('deleteblogs', { upstream, sharedWrites }, async (id, { log, admin }) => {
+        const written = { params: { id }, body: undefined, answer: undefined };
+        await keepFacts(endpoints.deleteblogs, written, log);
+        await versions.keep(endpoints.deleteblogs, { ...written, admin: admin?.email ?? '' }, log);
+        await forgetPost(db, id);
+      }),
+    );
   },
   { name: 'publishing', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail'] },
 );
