@@ -118,6 +118,8 @@ export const healthCopy = {
   queueCounts: (waiting: number, stuck: number, refused: number) =>
     `${waiting} waiting, ${stuck} stuck, ${refused} refused`,
   oldest: 'Oldest waiting since',
+  publishing: 'Scheduled posts',
+  publishingCounts: (late: number, refused: number) => `${late} late, ${refused} refused`,
   mail: 'Mail',
   mailHow: {
     server: 'through the mail server',

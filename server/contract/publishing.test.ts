@@ -45,7 +45,8 @@ test('a preview link shows the current draft and its picture, and ends with the 
   answerId();
   const linkOf = async () => (await drafts())[0].preview;
   const state = async (link: string, status: number) => {
-    const reply = await bff.browser().get(link).expect(status).expect('cache-control', 'private, no-store');
+    await bff.browser().get(link).set('accept', 'text/html').expect(status);
+    const reply = await bff.browser().get(link).expect(200).expect('cache-control', 'private, no-store');
     expect(reply.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     return reply.body.data;
   };

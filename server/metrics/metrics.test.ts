@@ -94,16 +94,25 @@ describe('the outbox', () => {
     const rows = [entry('a', 'queued', 5), entry('b', 'queued', 11), entry('c', 'quarantined', 99)];
     await insert(db, 'outbox', ...rows, entry('d', 'delivered', 99));
     await insert(db, 'outbox', { ...entry('e', 'queued', 70), form: 'webhook', attempts: 3 });
+    for (const [id, hours] of [
+      ['f', 1],
+      ['g', -1],
+    ] as const) {
+      const held_until = new Date(now - hours * 3_600_000).toISOString();
+      await insert(db, 'outbox', { ...entry(id, 'queued', 90), form: 'publication', held_until });
+    }
     const figures = await read(
       'site_outbox_entries{state="queued"}',
       'site_outbox_entries{state="quarantined"}',
       'site_outbox_oldest_seconds',
       'site_webhooks_entries{state="queued"}',
       'site_webhooks_oldest_seconds',
+      'site_publications_entries{state="queued"}',
+      'site_publications_oldest_seconds',
       'site_storage_bytes',
       'site_storage_limit_bytes',
     );
-    expect(figures).toEqual([2, 1, 11 * 60, 1, 70 * 60, 0, 5000]);
+    expect(figures).toEqual([2, 1, 11 * 60, 1, 70 * 60, 1, 3600, 0, 5000]);
   });
 
   test('shows nothing rather than old figures while the database is away', async () => {

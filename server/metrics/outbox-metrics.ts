@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
-import type { Clock } from '../clock.ts';
+import { type Clock, isoNow } from '../clock.ts';
 import type { Database, OutboxRow } from '../database/schema.ts';
 
 /** Shares one running call between concurrent callers. */
@@ -54,6 +54,12 @@ const parts = [
     kinds: ['contact', 'application', 'mail'] as const,
   },
   { name: 'site_webhooks', what: 'Webhooks', kinds: ['webhook'] as const },
+  {
+    name: 'site_publications',
+    what: 'Scheduled posts whose time has come',
+    kinds: ['publication'] as const,
+    due: true,
+  },
 ];
 
 /** Reads the shared outbox at every scrape. */
@@ -61,13 +67,21 @@ export function measureOutbox(options: OutboxMetricsOptions): void {
   for (const part of parts) measurePart(part, options);
 }
 
-function measurePart({ name, what, kinds }: (typeof parts)[number], { db, clock, registers }: OutboxMetricsOptions) {
+function measurePart(
+  { name, what, kinds, due = false }: (typeof parts)[number],
+  { db, clock, registers }: OutboxMetricsOptions,
+) {
   const read = singleFlight(() =>
     db
       .selectFrom('outbox')
-      .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+      .select(({ fn }) => [
+        'state',
+        fn.countAll<number>().as('count'),
+        fn.min(due ? 'held_until' : 'created_at').as('oldest'),
+      ])
       .where('state', 'in', states)
       .where('form', 'in', kinds)
+      .$if(due, (query) => query.where('held_until', '<=', isoNow(clock)))
       .groupBy('state')
       .execute()
       // Without a database, report no values instead of stale ones.
@@ -95,7 +109,7 @@ function measurePart({ name, what, kinds }: (typeof parts)[number], { db, clock,
       const rows = await read();
       if (!rows) return this.remove();
       const waiting = rows.filter(({ state }) => state === 'queued' || state === 'delivering');
-      const oldest = Math.min(clock.now(), ...waiting.map((row) => Date.parse(row.oldest)));
+      const oldest = Math.min(clock.now(), ...waiting.map((row) => Date.parse(row.oldest ?? '')));
       this.set((clock.now() - oldest) / 1000);
     },
   });

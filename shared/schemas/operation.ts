@@ -181,7 +181,7 @@ export const isTrailAction = (name: string | undefined): name is TrailAction =>
   name !== undefined && Object.hasOwn(trailActions, name);
 
 export const trouble = z.object({
-  about: z.enum(['queue', 'mail', 'webhooks', 'backup', 'disk', 'drift']),
+  about: z.enum(['queue', 'publishing', 'mail', 'webhooks', 'backup', 'disk', 'drift']),
   words: z.string(),
   command: z.string(),
 });
@@ -193,6 +193,12 @@ export const healthReport = z.object({
     stuck: z.number(),
     refused: z.number(),
     oldest: z.nullable(z.string()),
+  }),
+  /** Scheduled posts that the backend has not accepted at their time. */
+  publishing: z.object({
+    late: z.number(),
+    refused: z.number(),
+    oldest: z.nullable(z.object({ title: z.string(), since: z.string() })),
   }),
   mail: z.object({ how: z.enum(['server', 'files', 'none']) }),
   /** Webhooks that failed for ten minutes or were given up. */

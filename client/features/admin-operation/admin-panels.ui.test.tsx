@@ -20,6 +20,7 @@ import {
 
 const health = {
   queue: { waiting: 0, stuck: 0, refused: 0, oldest: null },
+  publishing: { late: 1, refused: 0, oldest: { title: 'Fog', since: '2026-02-01T08:00:00.000Z' } },
   mail: { how: 'server' as const },
   webhooks: { untaken: 0 },
   backup: { last: null },
@@ -49,6 +50,7 @@ test('a panel that could not be read without a network is read when it is opened
   fakeApi().answer('getHealthReport', () => health);
   await openPanel('Health');
   await expectText(panel, 'No backup is known.');
+  await expect.element(panel.getByRole('link', { name: '1 late' })).toHaveAttribute('href', '/blogpost');
 });
 
 test('many webhooks are listed in parts, the newest first', async () => {

@@ -14,10 +14,16 @@ export function HealthPanel() {
   const { data } = query;
   if (useFailure(query)) return <Failed message={operationCopy.failed} retry={query} />;
   if (!data) return <Loading lines={6} />;
-  const { queue, mail, backup, disk, drift, versions, troubles } = data;
+  const { queue, publishing, mail, backup, disk, drift, versions, troubles } = data;
   const facts = [
     [copy.queue, copy.queueCounts(queue.waiting, queue.stuck, queue.refused)],
     ...(queue.oldest ? [[copy.oldest, <LocalDate key="oldest" value={queue.oldest} format="time" />] as const] : []),
+    [
+      copy.publishing,
+      <Link key="blogs" to="/blogpost">
+        {copy.publishingCounts(publishing.late, publishing.refused)}
+      </Link>,
+    ],
     [copy.mail, copy.mailHow[mail.how]],
     [copy.backup, backup.last ? <LocalDate key="last" value={backup.last} format="time" /> : copy.noBackup],
     [copy.disk, copy.diskUse(disk.usedBytes, disk.limitBytes)],

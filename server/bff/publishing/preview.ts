@@ -80,8 +80,9 @@ export function previewRoutes(app: FastifyInstance, options: PreviewOptions): vo
     ...routeOf('getPreview'),
     handler: async (request, reply) => {
       const { id: _, ...preview } = await readPreview(options, request.params.token);
-      hidden(reply).code(statusOf[preview.state]);
+      hidden(reply);
       if (!wantsPage(request)) return { data: preview };
+      reply.code(statusOf[preview.state]);
       return sendPersonalPage(reply, () => app.personalPage(request.url, { preview }), ['Preview', failed]);
     },
   });

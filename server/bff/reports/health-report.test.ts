@@ -76,6 +76,31 @@ describeEachDatabase('the health report', (database) => {
     }
   });
 
+  it('names late and refused scheduled posts, and not those that wait for their time', async () => {
+    const { db } = database();
+    for (const [id, state, age] of [
+      ['late', 'queued', 2],
+      ['refused', 'refused', 9],
+      ['waiting', 'queued', -60],
+    ] as const) {
+      const texts = { title: `Fog\n${id}`, description: '', author: '', tags: '' };
+      const draft = { id, fields: JSON.stringify(texts), version: 1, publish_at: before(age), admin: '' };
+      await insert(db, 'blog_drafts', { ...draft, created_at: before(99), updated_at: before(99) });
+      const entry = {
+        id,
+        form: 'publication',
+        state,
+        idempotency_key: `publish:${id}`,
+        held_until: before(age),
+      } as const;
+      await insert(db, 'outbox', outboxRow(entry));
+    }
+    const report = await read();
+    expect(report.publishing).toEqual({ late: 1, refused: 1, oldest: { title: 'Fog refused', since: before(9) } });
+    expect(aboutOf(report)).toContain('publishing');
+    expect(healthReportText(report)).toContain('Scheduled posts: 1 late, 1 refused');
+  });
+
   it('says that no backup is known, and that mails in files reach nobody', async () => {
     const report = await read({ mail: 'files' });
     expect(aboutOf(report)).toEqual(['mail', 'backup']);

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { type Kysely, sql } from 'kysely';
 import { outboxKind } from '#shared/schemas/form-outbox.ts';
 import type { HealthReport, HostReport, Trouble } from '#shared/schemas/operation.ts';
+import type { BlogDraft } from '#shared/schemas/publishing.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { type Clock, isoNow } from '../../clock.ts';
 import { migrationNames } from '../../database/migrate.ts';
@@ -10,6 +11,7 @@ import { lastBackup } from '../../database/queries.ts';
 import type { Database, DialectName } from '../../database/schema.ts';
 import { storedFormBytes } from '../../database/stored-form-bytes.ts';
 import { routeOf } from '../calls/answer-call.ts';
+import { listDrafts } from '../publishing/repository.ts';
 
 interface HealthReportOptions {
   readonly db: Kysely<Database>;
@@ -56,6 +58,19 @@ export async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Fac
   };
 }
 
+async function readPublishing(db: Kysely<Database>, clock: Clock): Promise<Facts['publishing']> {
+  const drafts = await listDrafts(db, clock.now());
+  const ofState = (state: BlogDraft['state']) => drafts.filter((draft) => draft.state === state);
+  const [late, refused] = [ofState('late'), ofState('refused')];
+  const planned = [...late, ...refused].map(({ texts, postId, publishAt, unpublishAt, updatedAt }) => ({
+    // It is printed on terminals.
+    title: texts.title.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 100),
+    since: (postId === null ? publishAt : unpublishAt) ?? updatedAt,
+  }));
+  const [oldest = null] = planned.toSorted((a, b) => a.since.localeCompare(b.since));
+  return { late: late.length, refused: refused.length, oldest };
+}
+
 async function countUntaken(db: Kysely<Database>, clock: Clock): Promise<number> {
   const { untaken } = await db
     .selectFrom('outbox')
@@ -76,7 +91,7 @@ async function databaseVersion(db: Kysely<Database>, dialect: DialectName): Prom
 }
 
 function troublesOf(
-  { queue, mail, webhooks, backup, disk, drift }: Facts,
+  { queue, publishing, mail, webhooks, backup, disk, drift }: Facts,
   { clock, formsStayHere }: Pick<HealthReportOptions, 'clock' | 'formsStayHere'>,
 ): Trouble[] {
   const troubles: Trouble[] = [];
@@ -93,6 +108,14 @@ function troublesOf(
       about: 'queue',
       words: `Refused: ${queue.refused}. After fixing the cause, press "Retry now" in an inbox.`,
       command: logs,
+    });
+  }
+  const { late, refused, oldest } = publishing;
+  if (oldest) {
+    troubles.push({
+      about: 'publishing',
+      words: `Scheduled posts that the backend has not accepted: ${late} late, ${refused} refused. The oldest is "${oldest.title}", planned for ${oldest.since}. See "All Blogs".`,
+      command: "docker compose logs web | grep 'publication failed'",
     });
   }
   if (mail.how !== 'server') {
@@ -142,8 +165,9 @@ function troublesOf(
 /** Returns the site's current state and its open problems. */
 export async function readHealth(options: HealthReportOptions): Promise<HealthReport> {
   const { db, dialect, clock, storageLimitBytes, storedBytes = () => storedFormBytes(db) } = options;
-  const [queue, untaken, last, usedBytes, database] = await Promise.all([
+  const [queue, publishing, untaken, last, usedBytes, database] = await Promise.all([
     readQueue(db, clock),
+    readPublishing(db, clock),
     countUntaken(db, clock),
     lastBackup(db),
     storedBytes(),
@@ -151,6 +175,7 @@ export async function readHealth(options: HealthReportOptions): Promise<HealthRe
   ]);
   const facts: Facts = {
     queue,
+    publishing,
     mail: { how: options.mail },
     webhooks: { untaken },
     backup: { last },
@@ -169,9 +194,19 @@ export async function readHealth(options: HealthReportOptions): Promise<HealthRe
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** Formats a report for a terminal. */
-export function healthReportText({ queue, mail, backup, disk, drift, versions, troubles }: HealthReport): string {
+export function healthReportText({
+  queue,
+  publishing,
+  mail,
+  backup,
+  disk,
+  drift,
+  versions,
+  troubles,
+}: HealthReport): string {
   const lines = [
     `Queue: ${queue.waiting} waiting, ${queue.stuck} stuck, ${queue.refused} refused, oldest ${queue.oldest ?? 'none'}`,
+    `Scheduled posts: ${publishing.late} late, ${publishing.refused} refused`,
     `Mail: ${mail.how}`,
     `Last backup: ${backup.last ?? 'none known'}`,
     `Files: ${megabytes(disk.usedBytes)} of ${disk.limitBytes === null ? 'any number' : megabytes(disk.limitBytes)}`,
