@@ -3,17 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openPanel } from './support/people.ts';
 
-const difference = {
-  call: 'getAllJobPosts',
-  field: 'experience',
-  kind: 'null',
-  words: 'experience is null',
-  count: 12,
-  first: '2026-11-20T09:00:00.000Z',
-  last: '2026-11-21T09:00:00.000Z',
-  command: 'npm run conformance -- --host "$BACKEND_URL" --only getAllJobPosts --explain',
-};
-
 test('an admin opens the host and health panels over any page and returns to that page', async ({
   page,
   signInAsAdmin,
@@ -52,36 +41,6 @@ test('an admin opens the host and health panels over any page and returns to tha
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL('/blogpost?q=field');
-});
-
-test('an admin opens the host and health panels by their address on a phone', async ({ page, signInAsAdmin }) => {
-  await signInAsAdmin(page);
-  const panel = page.getByRole('dialog', { name: 'Backend host' });
-  const health = page.getByRole('dialog', { name: 'Health' });
-  await page.route('**/api/hostReport', (route) =>
-    route.fulfill({ json: { data: { embedded: false, since: difference.first, differences: [difference] } } }),
-  );
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/jobresponse?panel=host');
-  await expect(panel.getByRole('listitem')).toContainText('getAllJobPosts: experience is null');
-  await expect(panel.getByRole('listitem')).toContainText('12 times');
-  await expect(panel.getByRole('listitem')).toContainText(difference.command);
-  await page.reload();
-  await expect(panel.getByRole('listitem')).toBeVisible();
-  expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await expectAccessible(page);
-  await page.route('**/api/healthReport', async (route) => {
-    const { data } = await (await route.fetch()).json();
-    const command = 'SMTP_URL=smtp://mail.example.com:587 npm start';
-    await route.fulfill({ json: { data: { ...data, troubles: [{ about: 'mail', words: 'No mail.', command }] } } });
-  });
-  await page.goto('/jobresponse?panel=health');
-  await expect(health.getByRole('listitem').first()).toContainText('SMTP_URL');
-  expect(await health.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(health).toBeHidden();
-  await expect(page).toHaveURL('/jobresponse');
 });
 
 test('the audit trail shows who did what, to which record and from where', async ({ page, signInAsAdmin }) => {

@@ -1,7 +1,9 @@
 import type { Agent } from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { sampleAnswers, sampleInputs } from '#shared/contract/samples.ts';
+import { createTestClock } from '../test-support/clock.ts';
 import { wrappings } from './stub-answers.ts';
+import { stubPages } from './stub-pages.ts';
 import { startTestBff, startTestHost } from './test-bff.ts';
 
 const host = await startTestHost();
@@ -95,6 +97,30 @@ it('an opening that closes disappears from every public read at that moment, als
     expect(await positions(admin)).toEqual(['Frontend Developer', 'Closing']);
   }
   expect(await positionOf(visitor, 'Never/listed')).toEqual({ open: true, listed: false, questions: [] });
+});
+
+it('an opening that closes disappears from pages, sitemap, feed and pictures within two seconds', async () => {
+  const clock = createTestClock(new Date().toISOString());
+  const pages = stubPages(clock);
+  onTestFinished(pages.remove);
+  const { app } = await startTestBff(host.url, { clock, pages: pages.plugin });
+  const closing = { ...sample, jobpost_id: 9, position: 'Closing', closes_at: new Date(clock.now() + 10_000) };
+  listOf(sample, closing);
+  host.behave('getJobPostById', { answer: wrappings.data(closing) });
+  const found = async () => {
+    const answers = ['/jobopenings', '/jobs.xml', '/sitemap.xml', '/og/database/9.png'].map((url) =>
+      app.inject({ url }),
+    );
+    return (await Promise.all(answers)).map(
+      ({ statusCode, headers, body }) =>
+        statusCode === 200 && (headers['content-type'] === 'image/png' || /Closing|\/database\/9/.test(body)),
+    );
+  };
+  expect(await found()).toEqual([true, true, true, true]);
+  clock.advance(9_000);
+  expect(await found(), 'from the caches').toEqual([true, true, true, true]);
+  clock.advance(2_999);
+  expect(await found()).toEqual([false, false, false, false]);
 });
 
 it('lets pages of the configured origins only read the openings', async () => {

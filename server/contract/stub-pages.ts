@@ -28,6 +28,10 @@ async function pageAt(pathname: string, { read, nonce, reply }: RenderPageOption
       return { ...kept, body: '', init: { status: 307, headers: { location: '/about' } } };
     case '/jobopenings':
       return { ...kept, body: html(JSON.stringify(await read('getAllJobPosts')), nonce) };
+    case '/database/9': {
+      const job = await read('getJobPostById', { params: { jobpost_id: '9' } }).catch(() => undefined);
+      return { ...kept, body: html(`<h1>${JSON.stringify(job)}</h1>`, nonce), ...(!job && { init: { status: 410 } }) };
+    }
     case '/contact':
       return { ...kept, caching: 'no-store', body: html(`<p>${reply?.message}</p>`, nonce) };
     case '/typed':

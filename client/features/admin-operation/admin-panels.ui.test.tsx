@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
@@ -51,6 +52,30 @@ test('a panel that could not be read without a network is read when it is opened
   await openPanel('Health');
   await expectText(panel, 'No backup is known.');
   await expect.element(panel.getByRole('link', { name: '1 late' })).toHaveAttribute('href', '/blogpost');
+});
+
+test('the host and health panels fit a phone and show the commands that help', async () => {
+  const difference = {
+    ...{ call: 'getAllJobPosts', field: 'experience', kind: 'null' as const, words: 'experience is null', count: 12 },
+    ...{ first: '2026-11-20T09:00:00.000Z', last: '2026-11-21T09:00:00.000Z', command: 'npm run conformance' },
+  };
+  fakeApi().answer('getHostReport', () => ({ embedded: false, since: difference.first, differences: [difference] }));
+  fakeApi().answer('getHealthReport', () => health);
+  await page.viewport(360, 740);
+  for (const [name, ...words] of [
+    ['host', 'getAllJobPosts: experience is null', '12 times', difference.command],
+    ['health', 'No backup is known.', 'npm run backup'],
+  ] as const) {
+    const { router } = await renderApp(`/jobresponse?panel=${name}`);
+    const panel = page.getByRole('dialog');
+    await expectText(panel.getByRole('listitem').first(), ...words);
+    expect(panel.element().scrollWidth).toBe(panel.element().clientWidth);
+    const { violations } = await axe.run(panel.element());
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expectGone(panel);
+    expect(router.state.location.href).toBe('/jobresponse');
+  }
 });
 
 test('many webhooks are listed in parts, the newest first', async () => {

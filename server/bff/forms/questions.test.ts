@@ -18,7 +18,8 @@ describeEachDatabase('applications for a job with questions of its own', (databa
     forms = await startForms(database(), service.url, {
       positionState: async (position) => {
         if (position === 'Unreadable') throw new Error('the list of openings cannot be read');
-        return { open: true, listed: true, questions: position === 'Deleted Keeper' ? [] : [...questions] };
+        const asked = position === 'Deleted Keeper' ? [] : [...questions];
+        return { open: position !== 'Closed Keeper', listed: true, questions: asked };
       },
     });
     onTestFinished(forms.stop);
@@ -52,6 +53,16 @@ describeEachDatabase('applications for a job with questions of its own', (databa
     expect((await refusal.json()).message).toContain('This position no longer has questions');
     expect((await forms.post('application', application(data))).status).toBe(200);
     expect(service.attempts).toBe(1);
+  });
+
+  test('are refused after the opening has closed', async () => {
+    const data = application({ position_applied_for: 'Closed Keeper', 'question-why': 'The work.' });
+    const refusal = await forms.post('application', data);
+    expect([refusal.status, (await refusal.json()).message]).toEqual([
+      400,
+      'Applications for Closed Keeper have closed, so yours was not sent. Your text is still here.',
+    ]);
+    expect(service.attempts).toBe(0);
   });
 
   test('are taken as they come while the openings cannot be read', async () => {
