@@ -9,12 +9,14 @@ type SectionProps = {
   space?: 'tight' | 'wide';
   /** Omits the padding on one side, between two sections of the same tone. */
   flush?: 'top' | 'bottom';
+  /** A page that starts with a link back. */
+  start?: 'link';
   id?: string;
   className?: string;
   children: ReactNode;
 };
 
-export function Section({ tone = 'plain', space, flush, id, className, children }: SectionProps) {
+export function Section({ tone = 'plain', space, flush, start, id, className, children }: SectionProps) {
   return (
     <section
       id={id}
@@ -22,6 +24,7 @@ export function Section({ tone = 'plain', space, flush, id, className, children 
       data-tone={tone === 'plain' ? undefined : tone}
       data-space={space}
       data-flush={flush}
+      data-start={start}
     >
       {children}
     </section>

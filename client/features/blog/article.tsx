@@ -16,7 +16,7 @@ type ArticleProps = { post: BlogPost; posts: readonly BlogPost[]; search: BlogSe
 export function Article({ post, posts, search }: ArticleProps) {
   const heading = useStartOfReading();
   return (
-    <Section>
+    <Section start="link">
       <Wrap>
         <BackLink search={search} />
         <article className={styles.article}>

@@ -48,7 +48,7 @@ function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
   const { site } = useRouteContext({ from: '__root__' });
   const admin = useLoggedIn('admin');
   return (
-    <Section>
+    <Section start="link">
       <Wrap>
         <p className={styles.back}>
           <Link to="/jobopenings">

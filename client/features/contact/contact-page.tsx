@@ -12,7 +12,7 @@ export function ContactPage() {
   useFocusAfterReload();
   return (
     <>
-      <Section tone="sunk">
+      <Section tone="sunk" className={styles.page}>
         <Wrap className={styles.touch}>
           <Panel />
           <ContactForm />
