@@ -21,6 +21,9 @@ export const unknownSite: SiteFacts = {
   url: undefined,
 };
 
+const openPost = (location: { readonly searchStr: string } | undefined) =>
+  new URLSearchParams(location?.searchStr).get('post');
+
 /** Creates the router of one page load or one server rendering. */
 export function createRouter(
   options: {
@@ -51,6 +54,14 @@ export function createRouter(
     // before script runs must not be moved.
     scrollRestoration: () => isRendered,
     scrollRestorationBehavior: 'instant',
+    defaultViewTransition: {
+      // An open post is a search param of the page that lists the posts.
+      types: ({ pathChanged, fromLocation, toLocation }) =>
+        (pathChanged || openPost(fromLocation) !== openPost(toLocation)) &&
+        !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+          ? ['page']
+          : false,
+    },
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: options.nonce },

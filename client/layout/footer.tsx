@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { parseUrl } from '#shared/urls.ts';
 import { footerColumns, footerContact } from '../copy/navigation.ts';
-import { Brand, Close, External, Facebook, Instagram, Linkedin } from '../ui/icons.tsx';
+import { Brand, ChevronDown, Close, External, Facebook, Instagram, Linkedin } from '../ui/icons.tsx';
 import { NavLink } from '../ui/menu.tsx';
 import styles from './footer.module.css';
 
@@ -18,6 +18,29 @@ function networkOf(address: string) {
   return networks[host] ?? { name: host, Icon: External };
 }
 
+/** A disclosure on phones. Without script it is open. */
+function FooterColumn({ heading, links }: (typeof footerColumns)[number]) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <nav aria-label={heading} data-open={isOpen || undefined}>
+      <h2>
+        <span>{heading}</span>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {heading}
+          <ChevronDown />
+        </button>
+      </h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.to}>
+            <NavLink to={link.to}>{link.label}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 export function Footer() {
   const { site } = useRouteContext({ from: '__root__' });
   return (
@@ -31,16 +54,7 @@ export function Footer() {
             <p>{footerContact.slogan}</p>
           </div>
           {footerColumns.map((column) => (
-            <nav key={column.heading} aria-label={column.heading}>
-              <h2>{column.heading}</h2>
-              <ul>
-                {column.links.map((link) => (
-                  <li key={link.to}>
-                    <NavLink to={link.to}>{link.label}</NavLink>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <FooterColumn key={column.heading} {...column} />
           ))}
           <div className={styles.contact}>
             <h2>{footerContact.heading}</h2>

@@ -8,7 +8,9 @@ import { devtools, emulateMedia, expectGone, expectShown, expectText, texts } fr
 
 test('About shows the company and six strengths with 24*7 support', async () => {
   await renderApp('/about');
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Fifty people, one ground line');
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Fifty people who stay with what they build');
   await expectShown(page.getByRole('heading', { name: 'Our Strengths' }));
   const strengths = page.getByRole('listitem').filter({ has: page.getByRole('img') });
   expect(texts(strengths.getByRole('heading'))).toEqual([

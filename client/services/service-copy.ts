@@ -24,13 +24,27 @@ export const planCopy: Readonly<Record<Plan, { weeks: string; closing: string }>
   marketing: { weeks: 'weeks until you can judge it', closing: 'Send us last month’s figures' },
 };
 
-/** Side list of every service page, as specified. */
-export const sideLinks = [
+const sharedLinks = [
   { title: 'Website Development', link: '/websiteDevelopment' },
   { title: 'Software Development', link: '/softwareDevelopment' },
   { title: 'App Development', link: '/appDevelopment' },
+] as const;
+
+const developmentLinks = [
+  ...sharedLinks,
   { title: 'Metaverse Development', link: '/metaverseDevelopment' },
   { title: 'Exchange Solution', link: '/exchangeSolution' },
   { title: 'Blockchain Development', link: '/blockchain' },
   { title: 'Game Development', link: '/gamedevelopment' },
 ] as const;
+
+const marketingLinks = [
+  { title: 'Search Engine Optimization', link: '/searchEngine' },
+  { title: 'Email Marketing', link: '/emailmarketing' },
+  { title: 'Pay-Per-Click', link: '/payPerClick' },
+  { title: 'Social Media Marketing', link: '/socialmarketing' },
+  ...sharedLinks,
+] as const;
+
+/** The seven links next to the text of each service page: services of the same kind. */
+export const sideLinks = (plan: Plan) => (plan === 'marketing' ? marketingLinks : developmentLinks);

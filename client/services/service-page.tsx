@@ -75,7 +75,7 @@ export function ServicePage({ content, industries }: ServicePageProps) {
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
-            <SideList current={slug} />
+            <SideList current={slug} plan={plan} />
           </Wrap>
         </Section>
         {views.slice(beforeIntro[plan])}
@@ -89,12 +89,12 @@ export function ServicePage({ content, industries }: ServicePageProps) {
   );
 }
 
-function SideList({ current }: { current: string }) {
+function SideList({ current, plan }: { current: string; plan: Plan }) {
   return (
     <nav className={styles.side} aria-label={serviceCopy.sideHeading}>
       <h2>{serviceCopy.sideHeading}</h2>
       <ul>
-        {sideLinks.map((entry) => (
+        {sideLinks(plan).map((entry) => (
           <li key={entry.link}>
             <Link to={entry.link} aria-current={entry.link === current ? 'page' : undefined}>
               {entry.title}

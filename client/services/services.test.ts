@@ -120,9 +120,11 @@ describe.each(pages.map((page) => [page.title, page] as const))('%s', (_title, p
   });
 });
 
-test('links seven different service pages in the side list', () => {
-  expect(new Set(sideLinks.map((entry) => entry.link)).size).toBe(7);
-  for (const entry of sideLinks) expect(routes).toContain(entry.link);
+test.each(pages)('$slug links seven different service pages of its kind in the side list', ({ plan }) => {
+  const links = sideLinks(plan).map(({ link }) => link);
+  expect(new Set(links).size).toBe(7);
+  for (const link of links) expect(routes).toContain(link);
+  expect(links.includes('/payPerClick')).toBe(plan === 'marketing');
 });
 
 test('has unique titles and descriptions across the public site', () => {

@@ -5,7 +5,7 @@ type Options = {
   layout: 'single' | 'shelf';
   /** Name of one slide in labels, such as "Slide". */
   name: string;
-  /** Undefined: no autoplay. */
+  /** From picture to picture; undefined: no autoplay. */
   autoplayMs: number | undefined;
   still: boolean;
 };
@@ -18,6 +18,9 @@ const shelf = {
   1280: { slidesPerView: 4 },
 };
 
+/** Swiper counts the autoplay delay from the end of a slide's movement. */
+const slideMs = 300;
+
 /** Attaches Swiper to existing markup in `root`: `.swiper`, two buttons and the pagination. */
 export function attachSwiper(root: HTMLElement, { layout, name, autoplayMs, still }: Options): Swiper {
   const part = (selector: string) => root.querySelector<HTMLElement>(selector);
@@ -29,10 +32,10 @@ export function attachSwiper(root: HTMLElement, { layout, name, autoplayMs, stil
     spaceBetween: 30,
     breakpoints: layout === 'shelf' ? shelf : {},
     rewind: true,
-    speed: still ? 0 : 300,
+    speed: still ? 0 : slideMs,
     // Keeps Swiper from moving when a visible slide gets the focus.
     watchSlidesProgress: true,
-    autoplay: autoplayMs && !still ? { delay: autoplayMs, pauseOnMouseEnter: true } : false,
+    autoplay: autoplayMs && !still ? { delay: autoplayMs - slideMs, pauseOnMouseEnter: true } : false,
     navigation: { prevEl: part('.swiper-button-prev'), nextEl: part('.swiper-button-next'), addIcons: false },
     pagination: { el: part('.swiper-pagination'), clickable: true, bulletElement: 'button' },
     keyboard: { pageUpDown: false },

@@ -72,8 +72,9 @@ export function PostCard({ post, search = {}, first = false }: PostCardProps) {
       />
       <article>
         <p className={styles.meta}>
-          <LocalDate value={post.createdAt} format="long" />
+          {/* The date comes last: the visitor's own form of it, which replaces the server's, moves nothing. */}
           <span>{post.author}</span>
+          <LocalDate value={post.createdAt} format="long" />
         </p>
         <h2 dir="auto">
           <Link

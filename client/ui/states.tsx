@@ -15,9 +15,10 @@ function ReloadLink() {
   );
 }
 
-export function Loading({ lines = 3 }: { lines?: number }) {
+/** @param tiles the shape of the post grid instead of lines of text */
+export function Loading({ lines = 3, tiles = false }: { lines?: number; tiles?: boolean }) {
   return (
-    <div className={styles.skeleton} role="status">
+    <div className={styles.skeleton} data-tiles={tiles || undefined} role="status">
       <span className="soft">
         Loading... <ReloadLink />
       </span>

@@ -6,7 +6,7 @@ import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './about.module.css';
 
 const aboutBanner = {
-  heading: 'Fifty people, one ground line',
+  heading: 'Fifty people who stay with what they build',
   lead: 'We build software in Noida for companies that make, move, teach, heal and sell. Most of our work is the part nobody sees.',
   illustration: 'about',
 } as const satisfies { heading: string; lead: string; illustration: DescribedIllustration };

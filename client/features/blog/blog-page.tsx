@@ -34,7 +34,7 @@ export function BlogPage() {
             {blogCopy.emptyHint}
           </Empty>
         ) : null}
-        {!posts && !failed ? <Loading lines={5} /> : null}
+        {!posts && !failed ? <Loading lines={3} tiles /> : null}
         {!posts && failed ? <RetryButton retry={retry}>{blogCopy.loadAgain}</RetryButton> : null}
       </Wrap>
     </Section>

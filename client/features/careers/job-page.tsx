@@ -56,7 +56,9 @@ function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
             All job openings
           </Link>
         </p>
-        <SectionHeading level={1} title={job.position} ground />
+        <div className={styles.title}>
+          <SectionHeading level={1} title={job.position} ground />
+        </div>
         <div className={styles.job}>
           <FormattedText text={job.description} pictures={job.pictures} />
           <aside className={styles.apply} aria-label="About this position">

@@ -48,7 +48,7 @@ function Panel() {
   return (
     <div className={`on-night ${styles.panel}`}>
       <h1>{contactPanel.heading}</h1>
-      <p>{contactPanel.text}</p>
+      <p className={styles.text}>{contactPanel.text}</p>
       <p className={styles.promise}>{contactPanel.promise}</p>
       {site.formsUnread ? <p>{contactPanel.unread}</p> : null}
       <dl>
@@ -64,7 +64,7 @@ function Panel() {
             <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`}>{site.phone}</a>
           </dd>
         </div>
-        <div>
+        <div className={styles.address}>
           <dt>{labels.address}</dt>
           <dd>{site.address}</dd>
         </div>

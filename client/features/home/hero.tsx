@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { alt } from '../../assets/illustrations/alt.ts';
 import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
@@ -7,6 +8,8 @@ import { heroSlides, pitch } from './copy.ts';
 import styles from './hero.module.css';
 
 export function Hero() {
+  // The entrance is shown once per visit.
+  useEffect(() => () => document.documentElement.removeAttribute('data-arrival'), []);
   return (
     <section className={styles.hero}>
       <div className={styles.text}>

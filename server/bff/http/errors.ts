@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { errorBody } from '#shared/error-body.ts';
-import { ApiError, type ErrorBody } from '#shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/text.ts';
 import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
 
@@ -22,14 +23,31 @@ export function uncached(reply: FastifyReply): FastifyReply {
 const isPageRequest = (request: FastifyRequest): boolean =>
   wantsPage(request) && (request.method === 'GET' || !request.url.startsWith('/api/'));
 
-/** Renders a page without styles, for the case that the site's own pages cannot be rendered. */
-export const plainPage = (heading: string, message: string, note: string): string => `<!doctype html>
+const plainStyle =
+  'body{margin:0;background:#f7f9f6;color:#12211d;font:1.0625rem/1.6 system-ui,sans-serif}' +
+  'main{max-width:34rem;margin:18vh auto;padding:0 1.5rem 2rem;border-bottom:2px solid}' +
+  'main::before{content:"";display:block;width:3.5rem;height:3.5rem;border-radius:50%;background:#f4a71d}' +
+  'h1{margin:1.5rem 0 0;font-size:2.25rem;line-height:1.1}small{opacity:.75}' +
+  'a{display:inline-block;padding:.7rem 1.25rem;border-radius:3px;background:#00695f;color:#fff;font-weight:600;text-decoration:none}' +
+  '@media(prefers-color-scheme:dark){body{background:#0f1a17;color:#e9f1ec}a{background:#5fd0bd;color:#04211c}}';
+
+const plainPolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', plainStyle, 'base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
+/** Sends a page that needs nothing else, for the case that the site's own pages cannot be rendered. */
+export const sendPlainPage = (reply: FastifyReply, ...texts: Parameters<typeof plainPage>): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', plainPolicy)
+    .send(plainPage(...texts));
+
+const plainPage = (heading: string, message: string, note: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(heading)}</title>
+<style>${plainStyle}</style>
 </head>
 <body>
 <main>
@@ -41,9 +59,6 @@ export const plainPage = (heading: string, message: string, note: string): strin
 </body>
 </html>
 `;
-
-const errorPage = ({ statusCode, error, message, requestId }: ErrorBody): string =>
-  plainPage(error, message, `${statusCode}, request ${requestId ?? 'unknown'}`);
 
 /** Sends an uncached page; falls back to a plain page when rendering fails. */
 export async function sendPersonalPage(
@@ -57,7 +72,7 @@ export async function sendPersonalPage(
     return reply.header('content-security-policy', policy).send(body.identity);
   } catch (error) {
     reply.log.error({ err: error }, 'page rendering failed');
-    return reply.send(plainPage(heading, message, reply.request.id));
+    return sendPlainPage(reply, heading, message, reply.request.id);
   }
 }
 
@@ -87,7 +102,7 @@ export async function sendError(
     const page = await server.renderedPage(unknownPath).catch(() => undefined);
     if (page) return reply.header('content-security-policy', page.policy).send(page.body.identity);
   }
-  return reply.send(errorPage(body));
+  return sendPlainPage(reply, body.error, body.message, `${body.statusCode}, request ${request.id}`);
 }
 
 export const notFound = (cause?: unknown): ApiError =>

@@ -10,7 +10,7 @@ import { type Clock, dayMs, isoNow } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
 import { routeOf } from '../calls/answer-call.ts';
-import { plainPage, sendPersonalPage, uncached, wantsPage } from '../http/errors.ts';
+import { sendPersonalPage, sendPlainPage, uncached, wantsPage } from '../http/errors.ts';
 import type { Signer } from '../session/sealer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { findApplication } from './find-record.ts';
@@ -71,8 +71,8 @@ export const withdrawalRoutes: FastifyPluginAsync<WithdrawalOptions> = async (ap
     const failure = toApiError(error);
     if (!wantsPage(request)) throw error;
     request.failure = failure;
-    reply.code(failure.statusCode).headers(retryAfterHeader(failure)).type('text/html; charset=utf-8');
-    return uncached(reply).send(plainPage('Your application', failure.message, request.id));
+    reply.code(failure.statusCode).headers(retryAfterHeader(failure));
+    return sendPlainPage(uncached(reply), 'Your application', failure.message, request.id);
   });
   for (const name of ['getWithdrawal', 'confirmWithdrawal'] as const) {
     app.route<{ Params: { token: string } }>({
