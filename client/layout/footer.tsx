@@ -23,13 +23,12 @@ function FooterColumn({ heading, links }: (typeof footerColumns)[number]) {
   const [isOpen, setOpen] = useState(false);
   return (
     <nav aria-label={heading} data-open={isOpen || undefined}>
-      <h2>
-        <span>{heading}</span>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {heading}
+      <div className={styles.heading}>
+        <h2>{heading}</h2>
+        <button type="button" aria-label={heading} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <ChevronDown />
         </button>
-      </h2>
+      </div>
       <ul>
         {links.map((link) => (
           <li key={link.to}>

@@ -67,6 +67,27 @@ test('the footer shows where the company is and how to reach it, and opens its n
   await expectShown(footer.getByText('@ 2024 | All Rights Reserved'));
 });
 
+test('cross-fades pages, unless motion is reduced or only a filter changes', async () => {
+  hostWithBlogs(blog(1, 'One'));
+  const transitions = vi.spyOn(document, 'startViewTransition');
+  const media = vi.spyOn(window, 'matchMedia');
+  const real = window.matchMedia('(prefers-reduced-motion: no-preference)');
+  await renderApp('/about');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const walkTo = async (name: string, heading: string) => {
+    await main.getByRole('link', { name }).click();
+    await expectShown(page.getByRole('heading', { level: 1, name: heading }));
+  };
+  await walkTo('Contact Us', 'Get in Touch');
+  expect(transitions).not.toHaveBeenCalled();
+  media.mockReturnValue(real);
+  await walkTo('Blog', 'Blog');
+  expect(transitions).toHaveBeenCalledTimes(1);
+  await page.getByLabelText('Search').fill('nothing like it');
+  await expect.poll(appAddress).toContain('q=');
+  expect(transitions).toHaveBeenCalledTimes(1);
+});
+
 test('on a phone, the columns of the footer open by their headings', async () => {
   await page.viewport(360, 800);
   await renderApp('/about');
