@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
   type ClipboardEvent,
@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isOpen } from '#shared/job-facts.ts';
 import { readQuery } from '../data/queries.ts';
 import fieldStyles from '../ui/field.module.css';
 import { Field } from '../ui/field.tsx';
@@ -222,17 +223,25 @@ function Preview({ name, above, known }: Pick<MarkdownFieldProps, 'name' | 'abov
   );
 }
 
-/** Links of a text to pages of this site that do not exist. Posts count only if the page has already read them. */
+const jobPage = '/database/$jobpost_id';
+
+/** Links of a text to pages of this site that do not exist. A list is read when the text links to one of its pages. */
 function useDeadLinks(text: string): string[] {
   const router = useRouter();
-  const posts = useQueryClient().getQueryData(readQuery('getAllBlogs').queryKey);
-  return linkedPages(text, window.location.origin).filter((link) => {
+  const links = linkedPages(text, window.location.origin).map((link) => {
     const { pathname, searchParams } = new URL(link, window.location.origin);
-    const [, , route] = router.getMatchedRoutes(pathname);
-    if (!route) return true;
-    const post = pathname.toLowerCase() === '/blog' && searchParams.get('post');
-    return Boolean(post && posts && !posts.some(({ blogs_Items_id }) => String(blogs_Items_id) === post));
+    const [, params, found] = router.getMatchedRoutes(pathname);
+    const route = found?.fullPath;
+    const job = route === jobPage ? params.jobpost_id : undefined;
+    return { link, route, job, post: route === '/blog' ? searchParams.get('post') : undefined };
   });
+  const posts = useQuery({ ...readQuery('getAllBlogs'), enabled: links.some(({ post }) => post) }).data;
+  const jobs = useQuery({ ...readQuery('getAllJobPosts'), enabled: links.some(({ job }) => job) }).data;
+  const isDead = ({ route, post, job }: (typeof links)[number]) =>
+    !route ||
+    (post && posts && !posts.some(({ blogs_Items_id }) => String(blogs_Items_id) === post)) ||
+    (job && jobs && !jobs.some((each) => String(each.jobpost_id) === job && isOpen(each, Date.now())));
+  return links.filter(isDead).map(({ link }) => link);
 }
 
 /** Never blocks: what stands out in the text. */

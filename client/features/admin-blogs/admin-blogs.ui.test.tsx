@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { done } from '../../test-support/fake-inbox.ts';
-import { blog, hostWithBlogs } from '../../test-support/fake-records.ts';
+import { blog, hostWithBlogs, hostWithJobs, job } from '../../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
   answer,
@@ -230,8 +230,11 @@ describe('creating a blog', () => {
     await expectShown('74 characters. Search results cut titles after about 60.');
     await field('Description').fill('[a](/about) [b](/blog?post=1) [c](/blog?post=9)');
     await expectShown(/This site has no page \/blog\?post=9\.$/);
-    await field('Description').fill('[a](/DATABASE/7) [b](/abuot)');
+    await field('Description').fill('[a](/websiteDevelopment) [b](/abuot)');
     await expectShown(/This site has no page \/abuot\.$/);
+    hostWithJobs(job(7, 'Cook'), job(8, 'Baker', { closes_at: '2020-01-01T00:00:00Z' }));
+    await field('Description').fill('[a](/DATABASE/7) [b](/database/8) [c](/websiteDevelopment)');
+    await expectShown(/This site has no page \/database\/8\.$/);
     await field('Alt text').fill('A desk');
     await create.click();
     await expectShown(page.getByRole('status').filter({ hasText: onPublicPage }));
