@@ -28,6 +28,7 @@ import { deleteExpiredRecords } from './inbox/repository.ts';
 import { createFileFetcher } from './media/fetch-file.ts';
 import { media } from './media/plugin.ts';
 import { createReferences, rewriteLinks } from './media/references.ts';
+import { createPictureSweep } from './media/text-pictures.ts';
 import { createPersonHost } from './person/person-host.ts';
 import { createPersonalData, person } from './person/personal-data.ts';
 import { publishing } from './publishing/plugin.ts';
@@ -174,6 +175,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
       async () => retentionDays !== undefined && deleteExpiredRecords(db, daysAgo(retentionDays)),
       () => deleteExpiredTrail(db, daysAgo(deps.trailDays)),
       () => deleteExpiredWebhooks(db, clock, retentionDays),
+      createPictureSweep({ db, clock, upstream }),
     ],
   });
   await app.register(auditTrail, { db, clock, upstream });

@@ -59,6 +59,8 @@ interface CallOptions {
 interface HostReply {
   readonly data: unknown;
   readonly status: 200 | 201;
+  /** Number of rows left out, because they cannot be read. */
+  readonly unusable: number;
 }
 
 interface UpstreamOptions {
@@ -173,6 +175,7 @@ export class Upstream {
     return {
       status: status === 201 ? 201 : 200,
       data: this.#options.rewriteLinks(endpoint, result.data),
+      unusable: result.unusable.length,
     };
   }
 }
