@@ -16,7 +16,8 @@ export interface RemoteChange<V extends Value = string> {
 
 /** Browsers use CRLF line breaks, and hosts trim. */
 const plain = (value: Value = '') => [value].flat().map((text) => text.replaceAll('\r\n', '\n').trim());
-const same = (one: Value | undefined, other: Value | undefined) => sameTexts(plain(one), plain(other));
+export const sameText = (one: Value | undefined, other: Value | undefined): boolean =>
+  sameTexts(plain(one), plain(other));
 
 /** The three-way comparison, by values because hosts have no versions. All other fields keep their local value. */
 export function remoteChanges<V extends Value>(
@@ -25,8 +26,8 @@ export function remoteChanges<V extends Value>(
   return Object.entries(versions.local).flatMap(([name, local]) => {
     const base = versions.base[name];
     const remote = versions.remote[name];
-    if (remote === undefined || same(base, remote) || same(remote, local)) return [];
-    return [{ name, local, remote, both: !same(base, local) }];
+    if (remote === undefined || sameText(base, remote) || sameText(remote, local)) return [];
+    return [{ name, local, remote, both: !sameText(base, local) }];
   });
 }
 

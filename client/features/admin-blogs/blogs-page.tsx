@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BlogPost, BlogPostFields } from '#shared/schemas/blog.ts';
@@ -5,9 +6,11 @@ import { joinTags, splitTags } from '#shared/tags.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
 import { callFresh } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
+import { readQuery } from '../../data/queries.ts';
 import { useEditConflict } from '../../forms/edit-conflict.tsx';
 import type { RecordTexts } from '../../forms/merge.ts';
 import { draftsOfRecord, recordDraft, UnsentTexts } from '../../forms/record-drafts.tsx';
+import { useRecordHistory } from '../../forms/record-history.tsx';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { useCloseOpened } from '../../ui/history.ts';
@@ -47,6 +50,29 @@ function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
   const { mutateAsync, progress } = useUpload('updateBlogs');
   const initial = textsOf(blog);
   const { save, dialog, isGone } = useEditConflict(blogLabels);
+  const missing = useQuery(readQuery('getHostExtensions')).data?.missing.find(({ call }) => call === 'updateBlogs');
+  const readNow = async () => (await callFresh('getAllBlogs')).find((each) => idOf(each) === id);
+  const history = useRecordHistory<ReturnType<typeof textsOf>>({
+    kind: 'blog',
+    id,
+    labels: blogLabels,
+    note: missing ? blogFormCopy.cannotRestore(missing.message) : blogFormCopy.restoreKeepsImage,
+    canRestore: !missing,
+    readNow: async () => {
+      const now = await readNow();
+      return now && textsOf(now);
+    },
+    textsOf: ({ title = '', description = '', author = '', tags = '', image_alt = '', summary = '' }) => ({
+      title,
+      description,
+      author,
+      tags,
+      image_alt,
+      summary,
+    }),
+    send: (texts) => mutateAsync({ params: { id }, body: texts }),
+    onRestored: onClose,
+  });
 
   const send = (fields: BlogPostFields, image: File | undefined) => {
     // An image conflicts only with another newly chosen image.
@@ -55,7 +81,7 @@ function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
       base: withPicture(initial, ''),
       local: withPicture(fields, image?.name ?? ''),
       readNow: async () => {
-        const now = (await callFresh('getAllBlogs')).find((each) => idOf(each) === id);
+        const now = await readNow();
         return now && withPicture(textsOf(now), now.image === blog.image ? '' : blogFormCopy.otherPicture);
       },
       send: ({ image: picture, ...texts }) =>
@@ -81,9 +107,15 @@ function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
           toast.success(blogFormCopy.saved);
           onClose();
         }}
-        actions={<Button onClick={isGone ? onLost : onClose}>{blogFormCopy.cancel}</Button>}
+        actions={
+          <>
+            <Button onClick={isGone ? onLost : onClose}>{blogFormCopy.cancel}</Button>
+            {history.button}
+          </>
+        }
       />
       {dialog}
+      {history.dialog}
     </div>
   );
 }

@@ -27,6 +27,8 @@ export const blogFormCopy = {
   saving: 'Saving…',
   saved: 'The changes are published.',
   cancel: 'Cancel',
+  restoreKeepsImage: 'A version has texts only. Restoring it keeps the current image.',
+  cannotRestore: (problem: string) => `${problem} Versions can be read, but not restored.`,
   sending: (percent: number) => `Sending, ${percent} %`,
   storing: 'Sent. The server is storing it…',
 } as const;

@@ -11,6 +11,7 @@ import { latestDraft } from '../../forms/drafts.ts';
 import { useEditConflict } from '../../forms/edit-conflict.tsx';
 import { Form } from '../../forms/form.tsx';
 import { draftsOfRecord, RestoredDraft, recordDraft, UnsentTexts } from '../../forms/record-drafts.tsx';
+import { useRecordHistory } from '../../forms/record-history.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { reloadPage } from '../../layout/reload-page.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
@@ -20,7 +21,15 @@ import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
 import { jobCopy } from './copy.ts';
 import { FactFields, JobFields, jobLabels, readKnownFacts, shownFact } from './job-form-fields.tsx';
-import { initialFields, jobTexts, type ReadJob, readJob, toJobBody } from './read-job.ts';
+import {
+  initialFields,
+  type JobTexts,
+  jobTexts,
+  jobTextsOfVersion,
+  type ReadJob,
+  readJob,
+  toJobBody,
+} from './read-job.ts';
 
 interface EditJobDialogProps {
   id: string;
@@ -92,6 +101,19 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
   // Compare with the loaded version; a refetched one would hide another admin's changes.
   const [{ job: base, createdAt, known }] = useState(loaded);
   const { save, dialog, isGone } = useEditConflict(jobLabels, shownFact);
+  const readNow = async () => (await readJob(id, callFresh, known)).job;
+  const send = (texts: JobTexts) =>
+    update.mutateAsync({ params: { jobpost_id: id }, body: { jobpost_id: id, ...toJobBody(texts) } });
+  const history = useRecordHistory<JobTexts>({
+    kind: 'job',
+    id,
+    labels: jobLabels,
+    shown: shownFact,
+    readNow,
+    textsOf: jobTextsOfVersion,
+    send,
+    onRestored: close,
+  });
   const form = useAppForm({
     schema: jobPostForm,
     initial: initialFields(base),
@@ -100,9 +122,8 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
       save({
         base,
         local: jobTexts(typed, known),
-        readNow: async () => (await readJob(id, callFresh, known)).job,
-        send: (texts) =>
-          update.mutateAsync({ params: { jobpost_id: id }, body: { jobpost_id: id, ...toJobBody(texts) } }),
+        readNow,
+        send,
       }),
     onSuccess: async () => {
       await alert(jobMessages.updated, { kind: 'good' });
@@ -124,9 +145,12 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
         title={jobCopy.editTitle}
         onClose={() => (isGone ? onLost() : void close())}
         footer={
-          <Button type="submit" form={formId} variant="go" busy={form.busy} busyLabel={jobCopy.saving}>
-            {jobMessages.saveChanges}
-          </Button>
+          <>
+            <Button type="submit" form={formId} variant="go" busy={form.busy} busyLabel={jobCopy.saving}>
+              {jobMessages.saveChanges}
+            </Button>
+            {history.button}
+          </>
         }
       >
         <Form form={form} id={formId} className={styles.edit} aria-label={jobCopy.editTitle} noValidate>
@@ -136,6 +160,7 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
         </Form>
       </Dialog>
       {dialog}
+      {history.dialog}
     </>
   );
 }

@@ -31,13 +31,23 @@ export async function readJob(id: string, call: Caller, known: readonly JobExten
   const facts: { [Name in JobExtensionName]?: string } = Object.fromEntries(
     known.map((name) => [name, name === 'questions' ? questionsText(whole.questions) : (whole[name] ?? '')]),
   );
-  if (facts.closes_at !== undefined) {
-    const { closes_zone: zone = '' } = facts;
-    facts.closes_zone = isTimeZone(zone) ? zone : localTimeZone();
-    const closes = closingTime(facts);
-    facts.closes_at = closes === undefined ? '' : localTimeOf(closes, facts.closes_zone);
-  }
-  return { job: { position, area_of_interest, description, experience, ...facts }, createdAt: whole.createdAt };
+  const job = inLocalTime({ position, area_of_interest, description, experience, ...facts });
+  return { job, createdAt: whole.createdAt };
+}
+
+/** Converts the closing time from an instant to local time of the form. */
+function inLocalTime(job: JobTexts): JobTexts {
+  if (job.closes_at === undefined) return job;
+  const { closes_zone: zone = '' } = job;
+  const closes_zone = isTimeZone(zone) ? zone : localTimeZone();
+  const closes = closingTime(job);
+  return { ...job, closes_zone, closes_at: closes === undefined ? '' : localTimeOf(closes, closes_zone) };
+}
+
+/** Form values of a saved version. Fields that it lacks are as they are now. */
+export function jobTextsOfVersion(stored: Readonly<Record<string, string>>, now: JobTexts): JobTexts {
+  const job = { ...now, ...Object.fromEntries(Object.entries(stored).filter(([name]) => name in now)) };
+  return stored.closes_at === undefined ? job : inLocalTime(job);
 }
 
 /** Initial values; a checkbox is checked when it has any value. */

@@ -1,0 +1,238 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#shared/errors.ts';
+import type { RecordVersion } from '#shared/schemas/versions.ts';
+import { recordHistoryCopy as copy } from '../copy/record-history.ts';
+import { call } from '../data/call.ts';
+import { readQuery } from '../data/queries.ts';
+import { useSingleFlight } from '../data/use-single-flight.ts';
+import { isExplained } from '../session/use-confirmed-action.ts';
+import { useAlert } from '../ui/alert-dialog.tsx';
+import { Button, TextButton } from '../ui/button.tsx';
+import { localDateText } from '../ui/date-text.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { StatusLine } from '../ui/form-panel.tsx';
+import { leaveDialogs } from '../ui/history.ts';
+import { Failed, Loading } from '../ui/states.tsx';
+import { toast } from '../ui/toast.ts';
+import { type ShownText, useEditConflict } from './edit-conflict.tsx';
+import { type RecordTexts, sameText } from './merge.ts';
+import { diffTexts } from './text-diff.ts';
+import styles from './versions-dialog.module.css';
+
+export interface RecordHistory<Texts extends RecordTexts> {
+  readonly kind: 'blog' | 'job';
+  readonly id: string;
+  readonly labels: RecordTexts;
+  readonly shown?: ShownText;
+  /** What restoring does not cover, or why it is not possible. */
+  readonly note?: string | undefined;
+  readonly canRestore?: boolean;
+  /** Reads the record without caches; undefined if it was deleted. */
+  readonly readNow: () => Promise<Texts | undefined>;
+  /** Converts stored texts to those of `now`. */
+  readonly textsOf: (stored: RecordTexts, now: Texts) => Texts;
+  readonly send: (texts: Texts) => Promise<unknown>;
+  readonly onRestored: () => unknown;
+}
+
+interface VersionsDialogProps<Texts extends RecordTexts> {
+  history: RecordHistory<Texts>;
+  onClose: () => void;
+}
+
+const timeOf = ({ at }: RecordVersion) => localDateText(at, 'moment');
+
+/** The versions of a record, and a chosen one compared with the current text. */
+export function VersionsDialog<Texts extends RecordTexts>({ history, onClose }: VersionsDialogProps<Texts>) {
+  const { kind, id, labels, shown, canRestore = true } = history;
+  const list = useQuery({
+    ...readQuery(kind === 'blog' ? 'getBlogVersions' : 'getJobVersions', { id }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [chosen, setChosen] = useState<RecordVersion>();
+  const compared = useComparison(history, chosen);
+  const { restore, busy, problem, dialog } = useRestore(history, onClose);
+  const { data } = compared;
+  const names = data ? Object.keys(data.saved).filter((name) => !sameText(data.now[name], data.saved[name])) : [];
+
+  const content = useRef<HTMLDivElement>(null);
+  const left = useRef<number>(undefined);
+  // Opening a version moves the focus to it, and going back returns it to the list.
+  useEffect(() => {
+    const target = chosen ? 'h3' : `[data-version="${left.current}"]`;
+    content.current?.querySelector<HTMLElement>(target)?.focus();
+    left.current = chosen?.number;
+  }, [chosen]);
+
+  return (
+    <>
+      <Dialog
+        size="l"
+        title={copy.title}
+        onClose={onClose}
+        backCloses
+        footer={
+          chosen ? (
+            <>
+              {canRestore && data && names.length > 0 ? (
+                <Button variant="go" busy={busy} busyLabel={copy.restoring} onClick={() => void restore(chosen, data)}>
+                  {copy.restore}
+                </Button>
+              ) : null}
+              <Button onClick={() => setChosen(undefined)}>{copy.back}</Button>
+              <StatusLine kind="bad">{problem}</StatusLine>
+            </>
+          ) : null
+        }
+      >
+        <div ref={content} className={styles.content}>
+          {chosen ? (
+            <>
+              <div>
+                <h3 tabIndex={-1} className={styles.heading}>
+                  {copy.version(timeOf(chosen))}
+                </h3>
+                <About version={chosen} labels={labels} />
+              </div>
+              {compared.error ? <Failed message={failureOf(compared.error)} retry={compared} /> : null}
+              {compared.isPending ? <Loading /> : null}
+              {data ? <p>{names.length === 0 ? copy.same : copy.legend}</p> : null}
+              {names.map((name) => (
+                <section key={name} className={styles.field} aria-label={labels[name]}>
+                  <h4>{labels[name]}</h4>
+                  <Difference from={textIn(data?.now, name, shown)} to={textIn(data?.saved, name, shown)} />
+                </section>
+              ))}
+              {history.note ? <p className="soft">{history.note}</p> : null}
+            </>
+          ) : (
+            <>
+              {list.isError ? <Failed message={copy.listFailed} retry={list} /> : null}
+              {list.isPending ? <Loading /> : null}
+              {list.data ? <p className="soft">{list.data.length === 0 ? copy.empty : copy.lead}</p> : null}
+              <ul className={styles.versions}>
+                {list.data?.map((version) => (
+                  <li key={version.number}>
+                    <TextButton data-version={version.number} onClick={() => setChosen(version)}>
+                      {timeOf(version)}
+                    </TextButton>
+                    <About version={version} labels={labels} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
+
+const textIn = (texts: RecordTexts | undefined, name: string, shown: ShownText = (_, text) => text) =>
+  shown(name, texts?.[name] ?? '');
+
+const failureOf = (error: ApiError) => (error.code === 'gone' ? error.message : copy.versionFailed);
+
+function About({ version: { origin, admin, changed }, labels }: { version: RecordVersion; labels: RecordTexts }) {
+  const what = origin === 'changed' ? copy.changed(changed.map((name) => labels[name] ?? name)) : copy[origin];
+  return (
+    <p className="soft">
+      {what} {admin ? <span dir="auto">{copy.by(admin)}</span> : null}
+    </p>
+  );
+}
+
+interface Comparison<Texts> {
+  readonly now: Texts;
+  readonly saved: Texts;
+}
+
+/** Reads a version and the current text. */
+function useComparison<Texts extends RecordTexts>(
+  { kind, id, readNow, textsOf }: RecordHistory<Texts>,
+  version: RecordVersion | undefined,
+) {
+  const number = version?.number ?? 0;
+  return useQuery<Comparison<Texts>, ApiError>({
+    queryKey: ['compared version', kind, id, number],
+    queryFn: async () => {
+      const name = kind === 'blog' ? 'getBlogVersion' : 'getJobVersion';
+      const [{ texts }, now] = await Promise.all([call(name, { params: { id, number } }), readNow()]);
+      if (!now) throw new ApiError('gone', copy.gone);
+      return { now, saved: textsOf(texts, now) };
+    },
+    enabled: version !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Restores a version by the same call as the form, so that the same checks apply. */
+function useRestore<Texts extends RecordTexts>(
+  { labels, shown, readNow, send, onRestored }: RecordHistory<Texts>,
+  onClose: () => void,
+) {
+  const router = useRouter();
+  const { confirm } = useAlert();
+  const { save, dialog } = useEditConflict(labels, shown);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const restore = useSingleFlight(async (version: RecordVersion, { now, saved }: Comparison<Texts>) => {
+    const time = timeOf(version);
+    if (!(await confirm(copy.question(time), { confirmLabel: copy.restore }))) return;
+    setProblem(null);
+    setBusy(true);
+    try {
+      await save({ base: now, local: saved, readNow, send });
+      await leaveDialogs(router);
+      onClose();
+      toast.success(copy.restored(time));
+      await onRestored();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      const { message, fields = {} } = failure;
+      if (!isExplained(failure)) setProblem([message, ...Object.values(fields)].join(' '));
+    } finally {
+      setBusy(false);
+    }
+  });
+  return { restore, busy, problem, dialog };
+}
+
+const elements = { removed: 'del', added: 'ins' } as const;
+
+function Difference({ from, to }: { from: string; to: string }) {
+  const parts = diffTexts(from, to);
+  return (
+    <div className={styles.diff} dir="auto">
+      {parts.map(({ kind, text }, at) => {
+        const key = `${at} ${kind}`;
+        if (kind === 'same') return <Unchanged key={key} text={text} first={at === 0} last={at === parts.length - 1} />;
+        const Element = elements[kind];
+        return <Element key={key}>{text}</Element>;
+      })}
+    </div>
+  );
+}
+
+/** Lines shown before and after a change. */
+const context = 2;
+
+function Unchanged({ text, first, last }: { text: string; first: boolean; last: boolean }) {
+  const lines = text.split('\n');
+  const before = first ? 0 : context;
+  const after = last ? 0 : context;
+  const skipped = lines.length - before - after;
+  if (skipped < 2) return <Fragment>{text}</Fragment>;
+  return (
+    <>
+      {lines.slice(0, before).join('\n')}
+      <span className={styles.skipped}>{copy.unchanged(skipped)}</span>
+      {after > 0 ? lines.slice(-after).join('\n') : null}
+    </>
+  );
+}
