@@ -26,7 +26,7 @@ export interface RecordHistory<Texts extends RecordTexts> {
   readonly id: string;
   readonly labels: RecordTexts;
   readonly shown?: ShownText;
-  /** What restoring does not cover, or why it is not possible. */
+  /** Limits of restoring, or the reason why it is not possible. */
   readonly note?: string | undefined;
   readonly canRestore?: boolean;
   /** Reads the record without caches; undefined if it was deleted. */
@@ -112,17 +112,22 @@ export function VersionsDialog<Texts extends RecordTexts>({ history, onClose }: 
             <>
               {list.isError ? <Failed message={copy.listFailed} retry={list} /> : null}
               {list.isPending ? <Loading /> : null}
-              {list.data ? <p className="soft">{list.data.length === 0 ? copy.empty : copy.lead}</p> : null}
-              <ul className={styles.versions}>
-                {list.data?.map((version) => (
-                  <li key={version.number}>
-                    <TextButton data-version={version.number} onClick={() => setChosen(version)}>
-                      {timeOf(version)}
-                    </TextButton>
-                    <About version={version} labels={labels} />
-                  </li>
-                ))}
-              </ul>
+              {list.data?.length === 0 ? <p>{copy.empty}</p> : null}
+              {list.data && list.data.length > 0 ? (
+                <>
+                  <p className="soft">{copy.lead}</p>
+                  <ul className={styles.versions}>
+                    {list.data.map((version) => (
+                      <li key={version.number}>
+                        <TextButton data-version={version.number} onClick={() => setChosen(version)}>
+                          {timeOf(version)}
+                        </TextButton>
+                        <About version={version} labels={labels} />
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              ) : null}
             </>
           )}
         </div>
