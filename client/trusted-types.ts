@@ -1,5 +1,8 @@
+type CreateHtml = (text: string) => string | null;
+
 interface PolicyFactory {
-  createPolicy(name: string, rules: { createHTML: (text: string) => string | null }): unknown;
+  /** `createHTML` returns a TrustedHTML, which the DOM takes in place of a text. */
+  createPolicy(name: string, rules: { createHTML: CreateHtml }): { createHTML(text: string): string };
 }
 
 /** React creates inert script elements (JSON-LD) with this constant. */
@@ -15,4 +18,8 @@ function harmlessMarkup(text: string): string | null {
 
 // TypeScript's DOM types lack trusted types, and so do some browsers.
 const { trustedTypes }: { trustedTypes?: PolicyFactory } = Object(globalThis);
-trustedTypes?.createPolicy('default', { createHTML: harmlessMarkup });
+
+/** Creates a trusted types policy, whose name the page's content security policy must allow. */
+export const htmlPolicy = (name: string, createHTML: CreateHtml) => trustedTypes?.createPolicy(name, { createHTML });
+
+htmlPolicy('default', harmlessMarkup);

@@ -1,3 +1,8 @@
+import { htmlPolicy } from '../trusted-types.ts';
+
+/** For a document that neither runs scripts nor loads pictures. */
+const pasted = htmlPolicy('pasted', (text) => text);
+
 /** Text in one style. It is Markdown already, except for bold, italic and link. */
 interface Run {
   readonly text: string;
@@ -20,12 +25,9 @@ const isBlock = (element: Element) => element.matches(blockTags) || element.quer
 /** Levels of the page's own title and below. */
 const levels = { first: 2, last: 4 };
 
-/**
- * Converts rich text to the Markdown that the site shows. The text is parsed into a document that neither runs scripts
- * nor loads pictures.
- */
+/** Converts rich text to the Markdown that the site shows. */
 export function htmlToMarkdown(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(pasted?.createHTML(html) ?? html, 'text/html');
   for (const each of body.querySelectorAll(skipped)) each.remove();
   const headings = Array.from(body.querySelectorAll('h1, h2, h3, h4, h5, h6'), levelOf);
   const top = Math.min(...headings);

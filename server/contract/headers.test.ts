@@ -123,7 +123,7 @@ describe('a page', () => {
     const policy = policyOf(await fetch(bff.origin));
     expect(policy.get('script-src')).toMatch(/^'self' 'sha256-[\w+/=]{44}'$/);
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
-    expect(policy.get('trusted-types')).toBe("default html 'allow-duplicates'");
+    expect(policy.get('trusted-types')).toBe("default pasted html 'allow-duplicates'");
     expect(policy.get('style-src')).toBe("'self'");
     expect(policy.get('connect-src')).toBe("'self'");
   });

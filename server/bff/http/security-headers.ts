@@ -43,8 +43,10 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    // `default` is defined in client/trusted-types.ts; Swiper creates the policy `html` repeatedly.
-    ...(development ? [] : ["require-trusted-types-for 'script'", "trusted-types default html 'allow-duplicates'"]),
+    // `default` is defined in client/trusted-types.ts, `pasted` in client/forms/html-to-markdown.ts; Swiper creates the policy `html` repeatedly.
+    ...(development
+      ? []
+      : ["require-trusted-types-for 'script'", "trusted-types default pasted html 'allow-duplicates'"]),
   ].join('; ');
 }
 

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { type DemoBehaviour, startDemoBackend, startFaultyHost } from '../../server/contract/demo-host.ts';
+import { localTimeOf } from '../../shared/job-facts.ts';
+import { expect, test } from './fixtures.ts';
+
+const picture = path.resolve(import.meta.dirname, '../../server/backend/demo-content/images/blog-testing.webp');
+const pictures = 3;
+const title = 'Two thousand words about fog';
+const sections = Array.from({ length: 10 }, (_, at) => `<h2>Part ${at + 1}</h2><p>${'fog '.repeat(200)}</p>`).join('');
+const code = '<pre><code>const fog = true;</code></pre>';
+const table = '<table><tr><th>Place</th><th>Days</th></tr><tr><td>Kochi</td><td>12</td></tr></table>';
+
+async function paste(page: Page, html: string, files: readonly string[]) {
+  await page.getByLabel('Description').evaluate(
+    (box, [text, contents]) => {
+      const data = new DataTransfer();
+      if (text) data.setData('text/html', text);
+      for (const content of contents) {
+        const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([bytes], 'fog.webp', { type: 'image/webp' }));
+      }
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    [html, files] as const,
+  );
+}
+
+/** The whole article is there, fits the screen and shows its pictures. */
+async function expectArticle(page: Page) {
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(article.getByRole('heading', { level: 2 })).toHaveCount(10);
+  await expect(article.getByRole('cell', { name: 'Kochi' })).toBeVisible();
+  await expect(article.getByText('const fog = true;')).toBeVisible();
+  const shown = article.locator('img');
+  await expect(shown).toHaveCount(pictures + 1);
+  // Without script, pictures further down load as well.
+  const narrowest = () =>
+    shown.evaluateAll((images: HTMLImageElement[]) => Math.min(...images.map((each) => each.naturalWidth)));
+  await expect.poll(narrowest).toBeGreaterThan(50);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test('a long post is written, reviewed through its link, published after an outage, corrected, and read anywhere', async ({
+  page,
+  openVisitor,
+  startSite,
+  signInAsAdmin,
+  pageErrors,
+}) => {
+  // Starts a host and a site, and waits for a time and for a retry.
+  test.setTimeout(60_000);
+  const behaviour: DemoBehaviour = { wrapping: 'data', loose: false, faults: new Map() };
+  const backend = await startDemoBackend(behaviour);
+  const host = await startFaultyHost(backend, behaviour, 0);
+  const site = await startSite({ BACKEND_URL: host.url, BACKEND_TOKEN: backend.token });
+  await signInAsAdmin(page, site);
+  const reader = await openVisitor({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 740 },
+  });
+  const content = await readFile(picture, 'base64');
+  let link = '';
+
+  await test.step('written with pasted text and pictures, without a sign of Markdown', async () => {
+    await page.goto(`${site.url}/CreateBlogs`);
+    await page.getByLabel('Title').fill(title);
+    await paste(page, sections + table + code, []);
+    await expect(page.getByLabel('Description')).toHaveValue(/\| Kochi \|/);
+    await paste(
+      page,
+      '',
+      Array.from({ length: pictures }, () => content),
+    );
+    await expect(page.getByRole('region', { name: 'Preview' }).locator('img[src^="/media/picture-"]')).toHaveCount(
+      pictures,
+    );
+    await page.getByLabel('Author').fill('Meera Iyer');
+    await page.getByRole('textbox', { name: 'Tags' }).fill('sea,');
+    await page.locator('input[name=image]').setInputFiles(picture);
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await expect(page.getByText('The draft is saved. Only admins see it.')).toBeVisible();
+  });
+
+  await test.step('reviewed by a colleague without an account', async () => {
+    await page.getByRole('button', { name: 'Copy preview link' }).click();
+    link = await page.getByRole('textbox', { name: 'Preview link' }).inputValue();
+    expect((await reader.goto(link))?.status()).toBe(200);
+    await expect(reader.getByText('Preview of an unpublished post.')).toBeVisible();
+    await expectArticle(reader);
+  });
+
+  await test.step('scheduled, and published when the host is back', async () => {
+    for (const call of ['getAllBlogs', 'postBlogs'] as const) behaviour.faults.set(call, '500');
+    await page.getByText('Publish at').first().click();
+    const soon = Math.ceil(Date.now() / 1000) * 1000 + 3000;
+    await page.getByLabel('Publish at', { exact: true }).fill(localTimeOf(soon, 'Asia/Kolkata'));
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Out of order');
+    behaviour.faults.clear();
+    await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
+  });
+
+  await test.step('the preview has ended, and leads to the post', async () => {
+    pageErrors.expect(/status of 410/);
+    expect((await reader.goto(link))?.status()).toBe(410);
+    await reader.getByRole('link', { name: 'Read the blog' }).click();
+    await expectArticle(reader);
+  });
+
+  await test.step('corrected, and read on a phone in the dark and on paper', async () => {
+    await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: 'Update' }).click();
+    const text = page.getByLabel('Description');
+    await text.fill(`The fog of Kochi.\n\n${await text.inputValue()}`);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('The changes are published.')).toBeVisible();
+    await reader.reload();
+    await expect(reader.getByText('The fog of Kochi.')).toBeVisible();
+    await expectArticle(reader);
+    await reader.emulateMedia({ media: 'print' });
+    await expect(reader.getByRole('banner')).toBeHidden();
+    await expectArticle(reader);
+  });
+  await host.close();
+});
