@@ -242,13 +242,13 @@ test('each step shows its own picture, in any order of the steps', async () => {
   await renderApp('/ForgotPassword');
   await fill({ Email: person.Email });
   for (const _ of ['once', 'twice']) {
-    await shows(/contact/);
+    await shows(/spot-password/);
     await button('Send OTP').click();
-    await shows(/service-email/);
+    await shows(/spot-code/);
     await enter('1');
-    await shows(/industry-real-estate/);
+    await shows(/spot-key/);
     await button('Back to the code').click();
-    await shows(/service-email/);
+    await shows(/spot-code/);
     await button('Use another address').click();
   }
 });

@@ -156,18 +156,18 @@ export function ForgotPasswordPage() {
   const [step, go] = useAccountStep('reset-step');
   if (step?.step === 'password')
     return (
-      <FormPage title={copy.resetHeading} lead={copy.resetLead} picture="industry-real-estate">
+      <FormPage title={copy.resetHeading} lead={copy.resetLead} picture="spot-key">
         <ForgotPasswordNewPassword step={step} go={go} />
       </FormPage>
     );
   if (step)
     return (
-      <FormPage title={copy.verifyHeading} lead={copy.verifyLead(step.email, site.codeMinutes)} picture="service-email">
+      <FormPage title={copy.verifyHeading} lead={copy.verifyLead(step.email, site.codeMinutes)} picture="spot-code">
         <ForgotPasswordCode step={step} go={go} />
       </FormPage>
     );
   return (
-    <FormPage title={copy.forgotHeading} lead={copy.forgotLead} picture="contact">
+    <FormPage title={copy.forgotHeading} lead={copy.forgotLead} picture="spot-password">
       <ForgotPasswordEmail go={go} />
     </FormPage>
   );

@@ -44,7 +44,7 @@ function ConfirmAddress({ email, onProblem }: { email: string; onProblem: (messa
 
 function LoggedInAlready({ onLogInAgain }: { onLogInAgain: () => void }) {
   return (
-    <FormPage title={loginCopy.already} lead={loginCopy.alreadyLead} picture="careers">
+    <FormPage title={loginCopy.already} lead={loginCopy.alreadyLead} picture="spot-login">
       <FormFoot>
         <LinkButton to="/" variant="go">
           {loginCopy.goHome}
@@ -99,7 +99,7 @@ export function LoginPage() {
   if (cameLoggedIn && isStillLoggedIn) return <LoggedInAlready onLogInAgain={() => setCameLoggedIn(false)} />;
 
   return (
-    <FormPage title={loginCopy.heading} lead={loginCopy.lead} picture="careers">
+    <FormPage title={loginCopy.heading} lead={loginCopy.lead} picture="spot-login">
       <Form form={form} aria-label={loginCopy.heading}>
         <TextField name="email" type="email" label="Email" required autoComplete="username" />
         <PasswordField name="password" label="Password" required autoComplete="current-password" />

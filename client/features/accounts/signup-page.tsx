@@ -128,7 +128,7 @@ export function SignupPage() {
     <FormPage
       title={step ? signupCopy.codeHeading : signupCopy.heading}
       lead={step ? signupCopy.codeLead(step.email, site.codeMinutes) : signupCopy.lead}
-      picture={step ? 'service-email' : 'strength-people'}
+      picture={step ? 'spot-code' : 'spot-signup'}
     >
       {/* Hidden, not gone: "Back to signup" finds everything as it was, the passwords too. */}
       <div hidden={step !== undefined}>

@@ -56,7 +56,7 @@ export function AdminLoginPage() {
     );
   }
   return (
-    <FormPage title={adminLoginCopy.heading} lead={adminLoginCopy.lead} picture="strength-support">
+    <FormPage title={adminLoginCopy.heading} lead={adminLoginCopy.lead} picture="spot-admin">
       <Form form={form} noValidate aria-label={adminLoginCopy.heading}>
         <TextField name="email" type="email" label="Email" required autoComplete="username" maxLength={254} />
         <PasswordField name="password" label="Password" required autoComplete="current-password" maxLength={1024} />

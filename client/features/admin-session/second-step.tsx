@@ -30,7 +30,7 @@ export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
   useEffect(showFromTop, [next]);
   if (next.password) {
     return (
-      <FormPage title={passwordCopy.heading} lead={passwordCopy.lead} picture="strength-support">
+      <FormPage title={passwordCopy.heading} lead={passwordCopy.lead} picture="spot-admin">
         <ChoosePassword
           onChosen={(answer) => {
             if (answer.next) return setNext(answer.next);
@@ -45,7 +45,7 @@ export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
   }
   const enrolled = next.totp || next.passkey;
   return (
-    <FormPage title={copy.heading} lead={enrolled ? copy.lead : copy.enrolLead} picture="strength-support">
+    <FormPage title={copy.heading} lead={enrolled ? copy.lead : copy.enrolLead} picture="spot-admin">
       {enrolled ? <CodeForm next={next} onDone={onDone} onBack={onBack} /> : <SetUp onDone={onDone} onBack={onBack} />}
     </FormPage>
   );

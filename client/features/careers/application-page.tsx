@@ -42,7 +42,7 @@ export function ApplicationPage() {
           <h1>{applicationPage.heading}</h1>
           <Lead>{applicationPage.lead(site)}</Lead>
           {fixed ? null : <LinkButton to="/jobopenings">{closedOpening.link}</LinkButton>}
-          <Illustration name="strength-people" alt="" />
+          <Illustration name="spot-application" alt="" crop className={styles.picture} />
         </div>
         {/* Another position is another application. */}
         <FormWhileOpen key={`${fixed} ${position}`} position={position} fixed={fixed} />

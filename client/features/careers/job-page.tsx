@@ -11,6 +11,7 @@ import { useLoggedIn } from '../../session/session-flag.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
 import { FormattedText } from '../../ui/plain-text.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
@@ -71,6 +72,7 @@ function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
                   </LinkButton>
                 </div>
                 <p className="soft">{applicationPage.lead(site)}</p>
+                <Illustration name="spot-job" alt="" crop className={styles.picture} />
               </>
             ) : (
               <p>{admin ? closedOpening.admin : closedOpening.text(job.position)}</p>
