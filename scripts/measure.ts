@@ -25,7 +25,7 @@ export class Marks {
 
   #print(name: string, value: number, mark: string, met: boolean): void {
     const figure = Number.isInteger(value) ? String(value) : value.toFixed(2);
-    console.log(`${name.padEnd(44)}${figure.padStart(8)}   target ${mark.padEnd(9)}${met ? 'met' : 'MISSED'}`);
+    console.log(`${name.padEnd(44)}${figure.padStart(8)}   target ${mark.padEnd(11)}${met ? 'met' : 'MISSED'}`);
     if (!met) this.missed.push(name);
   }
 

@@ -1,22 +1,19 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { serviceCopy } from '../service-copy.ts';
 import type {
-  BarsPart,
   BlocksPart,
   CalendarPart,
   Cell,
-  FloorPart,
   FormPart,
-  LinePart,
   ListItem,
   Part,
   Plate as PlateContent,
   SitePart,
   TablePart,
-  TilesPart,
   Tone,
 } from './plate-content.ts';
+import { Bars, Floor, Line, Tiles } from './plate-drawings.tsx';
 
 /** The drawn screen is hidden from screen readers, which get the caption and the notes. */
 export function Plate({ plate, side }: { plate: PlateContent; side?: 'left' | 'right' }) {
@@ -159,63 +156,6 @@ function Table({ part: { columns, rows, chosen } }: { part: TablePart }) {
   );
 }
 
-const path = (points: readonly number[]) =>
-  points.map((y, at) => `${at ? 'L' : 'M'}${((at / (points.length - 1)) * 100).toFixed(1)} ${100 - y}`).join('');
-
-function Line({ part: { value, points, earlier, axis } }: { part: LinePart }) {
-  return (
-    <>
-      <p className="value">{value}</p>
-      <svg aria-hidden="true" className="chart" viewBox="0 0 100 100" preserveAspectRatio="none">
-        <path className="grid" d="M0 1H100M0 33H100M0 66H100M0 99H100" />
-        <path className="area" d={`${path(points)}V100H0z`} />
-        {earlier ? <path className="earlier" d={path(earlier)} /> : null}
-        <path className="line" d={path(points)} />
-        <path className="dot" d={`M100 ${100 - (points.at(-1) ?? 0)}h0`} />
-      </svg>
-      <Axis labels={axis} />
-    </>
-  );
-}
-
-function Axis({ labels }: { labels: readonly string[] }) {
-  return (
-    <p className="axis">
-      {labels.map((label) => (
-        <span key={label}>{label}</span>
-      ))}
-    </p>
-  );
-}
-
-function Bars({ part: { value, bars, high } }: { part: BarsPart }) {
-  const entries = Object.entries(bars);
-  const step = 100 / entries.length;
-  return (
-    <>
-      {value ? <p className="value">{value}</p> : null}
-      <svg aria-hidden="true" className="chart" viewBox="0 0 100 100" preserveAspectRatio="none">
-        <path className="grid" d="M0 1H100M0 33H100M0 66H100M0 99H100" />
-        {entries.map(([label, height], at) => (
-          <rect
-            key={label}
-            x={at * step + step * 0.14}
-            y={100 - height}
-            width={step * 0.72}
-            height={height}
-            data-tone={label === high ? 'warm' : undefined}
-          />
-        ))}
-      </svg>
-      <p className="ticks">
-        {entries.map(([label]) => (
-          <span key={label}>{label}</span>
-        ))}
-      </p>
-    </>
-  );
-}
-
 function Pairs({ pairs, className }: { pairs: Readonly<Record<string, Cell>>; className?: string }) {
   return (
     <ul className={className}>
@@ -296,45 +236,6 @@ function Blocks({ part: { blocks } }: { part: BlocksPart }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Tiles({ part: { tiles } }: { part: TilesPart }) {
-  return (
-    <ul className="tiles">
-      {[...tiles].map((state, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its number
-        <li key={at} data-state={state}>
-          {at + 1}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Floor({ part: { rooms, trails, people } }: { part: FloorPart }) {
-  return (
-    <svg aria-hidden="true" className="floor" viewBox="0 0 600 300">
-      {rooms.map(([x, y, width, height, name]) => (
-        <Fragment key={name}>
-          <rect x={x} y={y} width={width} height={height} />
-          <text x={x + 10} y={y + 22}>
-            {name}
-          </text>
-        </Fragment>
-      ))}
-      {trails.map(([d, tone]) => (
-        <path key={d} d={d} data-tone={tone} />
-      ))}
-      {people.map(([x, y, name, tone]) => (
-        <Fragment key={name}>
-          <circle cx={x} cy={y} r="9" data-tone={tone} />
-          <text x={x + 15} y={y + 5} className="person">
-            {name}
-          </text>
-        </Fragment>
-      ))}
-    </svg>
   );
 }
 
