@@ -3,17 +3,18 @@ export const alt = {
   'hero-mobile-web':
     'A web page and a phone stand like two buildings on one ground line; a builder carries a tile to the gap in the page.',
   'hero-data-visualization':
-    'A city of bars rises along a kite string held by a child; each knot marks one tower’s height, and the sun is a ring chart.',
+    'A child holds a kite; its string climbs over the city as a trend with a knot above each tower, and the sun is a ring chart.',
 
   'service-website':
     'A crane lowers the picture block into a half-built web page while a mason on the scaffold draws the last lines of text.',
-  'service-software': 'A tall sheet of code drives a train of gears; an engineer turns the first one by hand.',
+  'service-software':
+    'A wall of pigeonholes turns into the rows of a table; a storekeeper scans a parcel and its row lights up.',
   'service-app':
     'A phone runs as a double-decker tram: one passenger steps in while another waits at the stop with a phone.',
   'service-metaverse':
-    'A person in a headset steps through a standing sheet into a drawn world with a ringed planet and a grid floor.',
+    'One factory hall twice, built below the line and drawn as wire above it; an arm crosses, turns to wire and works the valve.',
   'service-exchange':
-    'Candlestick posts rise along the street like market stalls; under them two people exchange a coin.',
+    'Two queues meet at a counter: coins lie in one pan of a brass scale, a sheet in the other, and the needle shows a match.',
   'service-blockchain':
     'Three blocks ride on rail carts coupled by padlocks; one worker turns the key, another pushes the newest block up.',
   'service-game': 'A figure leaps off a stage of blocks after the sun, which hangs there as the coin; a player steers.',
@@ -23,7 +24,7 @@ export const alt = {
   'service-email':
     'Envelopes ride a belt up to a pillar box with an at sign; one person loads the next letter, another turns the crank.',
   'service-ppc':
-    'One person presses a pointer on a poster’s button, the next pushes through a turnstile; a coin is counted for each.',
+    'At a toll gate visitors drop a coin and pass; the clerk’s board counts all who came and those who bought.',
   'service-social': 'Neighbours on facing balconies hand on a kite with a heart; its string comes from the shopkeeper below.',
 
   'industry-food':
@@ -34,9 +35,10 @@ export const alt = {
     'A keeper brings a long key to a vault door that stands like a sheet; a coin drops in and chained blocks wait beside it.',
   'industry-supply-chain':
     'A harbour crane lowers a container onto its stack; a docker steadies it with a rope and the ship waits at the quay.',
-  'industry-gaming': 'At an open-air puppet stage a game controller works the strings; the hero leaps and the audience cheers.',
+  'industry-gaming':
+    'An arcade cabinet stands as a house at night; the level climbs through its lit floors and a player works the stick.',
   'industry-crm':
-    'A shopkeeper shakes hands with a customer; behind them is a wall of drawers, one for every customer, one card drawn out.',
+    'A long card drawer is pulled out of its cabinet and its cards stand as a street of houses; a shopkeeper knocks at one.',
   'industry-real-estate':
     'A house folded from one sheet of paper; an agent hands its key to the new owner, the floor plan lies below.',
   'industry-agriculture':
@@ -52,7 +54,8 @@ export const alt = {
     'A wall screen shows the load of the works below its limit; a hand points at the present hour.',
   'work-school-bus': 'A phone shows the bus on its route, four minutes from the stop, with the child on board.',
 
-  'strength-quality': 'A block is held in the jaws of a calliper and carries its tick; an inspector reads the scale.',
+  'strength-quality':
+    'A hand sets a caliper across the gap of a closing door; it reads 0.08, the width of a hair.',
   'strength-people': 'Three people on a long bench draw together on one sheet; the last seat is free and someone is coming.',
   'strength-value': 'A market scale weighs a sheet against a coin; the sheet weighs more, and both people can see it.',
   'strength-clients':
