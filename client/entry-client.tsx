@@ -50,12 +50,7 @@ async function startAgain(): Promise<void> {
   await start();
 }
 
-/** Deletes files that were chosen in tabs that have been closed. */
-async function forgetAbandonedFiles(): Promise<void> {
-  // Most visitors have no such database, and opening it would create it.
-  const databases = await window.indexedDB.databases();
-  if (databases.length > 0) await (await import('./forms/draft-files.ts')).forgetAbandonedFiles();
-}
-
-// Without storage, nothing was kept.
-void start().then(() => forgetAbandonedFiles().catch(() => undefined));
+// Loaded late, because nothing on the page depends on it.
+void start()
+  .then(async () => (await import('./after-start.ts')).afterStart(router))
+  .catch(() => undefined);

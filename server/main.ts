@@ -77,10 +77,16 @@ function openForms(options: OpenFormsOptions): Forms {
     mailer,
     webhooks: webhooks && webhookRelay({ target: webhooks, db: database.db, clock }),
     positionState: async (position) => started.bff?.openings.positionState(position),
-    onDelivered: (kind) =>
+    onDelivered: ({ form, fields }) => {
       started.bff?.readCache.invalidate(
-        kind === 'contact' ? ['contacts'] : kind === 'application' ? ['responses'] : [],
-      ),
+        form === 'contact' ? ['contacts'] : form === 'application' ? ['responses'] : [],
+      );
+      if (form !== 'application') return;
+      const { position_applied_for: position } = JSON.parse(fields);
+      started.bff?.fieldData
+        .countApplication(String(position))
+        .catch((error) => logger.warn({ err: error }, 'application not counted'));
+    },
     tracing,
   });
 }

@@ -179,6 +179,12 @@ export const declarations = {
       httpUrl,
       'Public URL, needed by the sitemap and feeds. With https, cookies are Secure and HSTS is sent.',
     ),
+    fieldData: variable(
+      'FIELD_DATA',
+      onOff,
+      'Browsers report how fast pages are and which openings are read, without identifiers.',
+      'on',
+    ),
     name: variable('SITE_NAME', z.string(), 'Company name.', 'Realvance'),
     address: variable('SITE_ADDRESS', z.string(), 'Postal address.', 'Sector 62, Noida, India'),
     country: variable(

@@ -10,6 +10,8 @@ export interface SiteFacts {
   readonly url: string | undefined;
   /** Nobody is notified of form posts, so the site must not promise an answer. */
   readonly formsUnread?: boolean;
+  /** Whether browsers measure how fast pages are, without identifiers. */
+  readonly fieldData?: boolean;
   /** Lifetime of mailed codes in minutes; undefined when a host decides it. */
   readonly codeMinutes?: number | undefined;
 }

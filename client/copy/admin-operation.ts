@@ -137,6 +137,12 @@ export const healthCopy = {
   site: 'Version of the site',
   database: 'Database',
   schema: 'Schema version',
+  speed: 'Speed for visitors',
+  speedNote: (days: number) =>
+    `In the last ${days} days, three of four visits were at least this fast: main content shown (LCP), reaction to input (INP), layout shift (CLS).`,
+  speedOff: 'Off (FIELD_DATA=off).',
+  interest: 'Interest in openings',
+  deletedOpening: (id: string) => `Opening ${id}`,
 } as const;
 
 export const shortcutsCopy = {

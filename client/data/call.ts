@@ -38,7 +38,7 @@ export const stepUp: { ask?: (() => Promise<boolean>) | undefined } = {};
 export async function callByName(
   name: EndpointName,
   input?: AnyInput,
-  init: Pick<RequestInit, 'cache'> = {},
+  init: Pick<RequestInit, 'cache' | 'keepalive'> = {},
 ): Promise<unknown> {
   const { method, path, headers, body = null } = requestOf(name, input);
   let status: number;

@@ -1,9 +1,10 @@
 import axe from 'axe-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { measureVisit } from '../data/field-data.ts';
 import { application, inboxWith } from '../test-support/fake-inbox.ts';
 import { blog, hostWithBlogs, hostWithJobs, job } from '../test-support/fake-records.ts';
-import { appAddress, renderApp, signIn } from '../test-support/render-app.tsx';
+import { appAddress, fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
 import { devtools, emulateMedia, expectGone, expectShown, expectText, texts } from '../test-support/screen.ts';
 
 test('About shows the company and six strengths with 24*7 support', async () => {
@@ -86,6 +87,25 @@ test('cross-fades pages, unless motion is reduced or only a filter changes', asy
   await page.getByLabelText('Search').fill('nothing like it');
   await expect.poll(appAddress).toContain('q=');
   expect(transitions).toHaveBeenCalledTimes(1);
+});
+
+test('reports once which opening was read, when the page is hidden', async () => {
+  hostWithJobs(job(7, 'Clerk'));
+  fakeApi().answer('reportVisit', () => ({}));
+  const { router } = await renderApp('/database/7');
+  await expectShown(page.getByRole('heading', { level: 1 }));
+  measureVisit(router);
+  const hide = () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    visibility.mockRestore();
+  };
+  hide();
+  await expect.poll(() => fakeApi().callsOf('reportVisit')).toHaveLength(1);
+  const body = { route: '/database/$jobpost_id', openings: ['7'] };
+  expect(fakeApi().callsOf('reportVisit')[0]).toMatchObject({ body });
+  hide();
+  expect(fakeApi().callsOf('reportVisit')).toHaveLength(1);
 });
 
 test('on a phone, the columns of the footer open by their headings', async () => {

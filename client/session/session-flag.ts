@@ -103,5 +103,7 @@ export function useLoggedIn(who: SessionName): boolean {
   );
 }
 
-/** Runs in the page's head before the first paint: pages are cached for everyone, so only this makes the header right. `data-arrival` marks the first page of a visit. */
-export const firstPaintScript = `(function(){var d=document.documentElement;d.setAttribute('data-script','');try{var s=localStorage;if(s.getItem('RefreshToken')!==null)d.setAttribute('data-user','');if(s.getItem('authToken')!==null&&s.getItem('isLoggedIn')!==null)d.setAttribute('data-admin','');s=sessionStorage;if(!s.getItem('arrived')){s.setItem('arrived','1');d.setAttribute('data-arrival','')}}catch(e){}})()`;
+/** Runs in the page's head before the first paint: pages are cached for everyone, so only this makes the header right. Empty in the browser. `data-arrival` marks the first page of a visit. */
+export const firstPaintScript = !import.meta.env.SSR
+  ? ''
+  : `(function(){var d=document.documentElement;d.setAttribute('data-script','');try{var s=localStorage;if(s.getItem('RefreshToken')!==null)d.setAttribute('data-user','');if(s.getItem('authToken')!==null&&s.getItem('isLoggedIn')!==null)d.setAttribute('data-admin','');s=sessionStorage;if(!s.getItem('arrived')){s.setItem('arrived','1');d.setAttribute('data-arrival','')}}catch(e){}})()`;

@@ -36,6 +36,7 @@ import type { PublisherOptions } from './publishing/publisher.ts';
 import { Openings } from './reads/openings.ts';
 import { addPostFacts, keepFactsOf } from './reads/post-facts.ts';
 import { ReadCache, SharedWrites } from './reads/read-cache.ts';
+import { FieldData, fieldDataCalls } from './reports/field-data.ts';
 import { reports } from './reports/plugin.ts';
 import { accountRoutes, pendingAccount } from './session/account-routes.ts';
 import { createCookies } from './session/cookies.ts';
@@ -126,6 +127,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const keepFacts = keepFactsOf({ db, readCache, sharedWrites });
   const versions = new VersionKeeper({ db, clock, readCache, sharedWrites });
   const openings = new Openings({ clock, readCache });
+  const fieldData = new FieldData({ db, clock, readCache, isOn: site.fieldData ?? false });
 
   const app: FastifyInstance = Fastify({
     ...serverLimits(deps.trustProxy, deps.serverTimeouts),
@@ -176,6 +178,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
       () => deleteExpiredTrail(db, daysAgo(deps.trailDays)),
       () => deleteExpiredWebhooks(db, clock, retentionDays),
       createPictureSweep({ db, clock, upstream }),
+      () => fieldData.deleteExpired(),
     ],
   });
   await app.register(auditTrail, { db, clock, upstream });
@@ -240,6 +243,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     isRequired,
   });
   await app.register(media, { references, files, db, clock, uploads });
+  await app.register(fieldDataCalls, { fieldData });
   await app.register(reports, {
     hostReport: () => ({
       embedded: backend.embedded ?? false,

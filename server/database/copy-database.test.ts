@@ -75,6 +75,10 @@ async function fill({ db }: TestDatabase): Promise<void> {
   const entry = { at: time, admin: 'a', action: 'deleteJobPost', record: 'job 1', detail: '', network: 'n' };
   await insert(db, 'trail', entry);
   await insert(db, 'announced_openings', { opening: '1 ', host_id: '1', position: 'P' });
+  const day = '2026-01-31';
+  const metric = { day, release: '1', route: '/', metric: 'CLS', value: 0.004, visits: 3 } as const;
+  await insert(db, 'page_metrics', { id: 'm', ...metric });
+  await insert(db, 'opening_counts', { id: 'o', day, opening: '1', views: 2, applications: 1 });
   await insert(db, 'rate_limits', { key: 'r', count: 2_000_000_000, resets_at: time });
   await insert(db, 'settings', { key: 'demo-content', value: time });
 }

@@ -32,6 +32,8 @@ const tables: {
   record_events: { key: 'id', batch: 200 },
   mail_texts: { key: 'name', batch: 200 },
   trail: { key: 'id', batch: 200 },
+  page_metrics: { key: 'id', batch: 200 },
+  opening_counts: { key: 'id', batch: 200 },
   announced_openings: { key: 'opening', batch: 200 },
   rate_limits: { key: 'key', batch: 200 },
   settings: { key: 'key', batch: 200 },

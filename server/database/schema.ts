@@ -13,6 +13,8 @@ export interface Database {
   blog_posts: BlogPostRow;
   post_facts: PostFactsRow;
   blog_drafts: BlogDraftRow;
+  page_metrics: PageMetricRow;
+  opening_counts: OpeningCountRow;
   record_versions: RecordVersionRow;
   applications: ApplicationRow;
   enquiries: EnquiryRow;
@@ -88,6 +90,26 @@ export interface BlogDraftRow {
   admin: string;
   created_at: string;
   updated_at: string;
+}
+
+/** How many visits had a value, rounded to two digits. `id`: day, release, route, metric and value. */
+interface PageMetricRow {
+  id: string;
+  day: string;
+  release: string;
+  route: string;
+  metric: 'LCP' | 'INP' | 'CLS';
+  value: number;
+  visits: number;
+}
+
+/** `id`: day and opening. */
+interface OpeningCountRow {
+  id: string;
+  day: string;
+  opening: string;
+  views: number;
+  applications: number;
 }
 
 /** The texts of a blog post or job post after a change, or as the host had them before one (`found`). */

@@ -100,6 +100,24 @@ export const adminFieldDescriptions = {
       'differences.command': 'Command that reproduces it.',
     },
   },
+  getFieldData: {
+    answer: {
+      isOn: 'Whether the site measures (`FIELD_DATA`).',
+      days: 'Number of days that the figures cover.',
+      pages: 'One row per release and page.',
+      'pages.release': 'Version of the site.',
+      'pages.route': 'The page.',
+      'pages.visits': 'Number of measured visits.',
+      'pages.LCP': 'Largest Contentful Paint in milliseconds: 75 % of the visits were faster. Null if unknown.',
+      'pages.INP': 'Interaction to Next Paint in milliseconds, in the same way.',
+      'pages.CLS': 'Cumulative Layout Shift, in the same way.',
+      openings: 'One row per opening.',
+      'openings.opening': 'Id of the opening.',
+      'openings.position': 'Its position; null if it no longer exists.',
+      'openings.views': 'How often it was read.',
+      'openings.applications': 'Applications for it.',
+    },
+  },
   getHealthReport: {
     query: format,
     answer: {

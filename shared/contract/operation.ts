@@ -1,3 +1,4 @@
+import { fieldReport, visitInput } from '../schemas/field-data.ts';
 import {
   erasedRecords,
   erasure,
@@ -78,6 +79,26 @@ export const getHealthReport = defineEndpoint({
   ...ofBff,
   query: reportFormat,
   answer: one(healthReport),
+});
+
+export const reportVisit = defineEndpoint({
+  method: 'POST',
+  path: '/fieldData',
+  summary: 'How fast a page was for a visitor, and which openings were read; ignored with Do Not Track',
+  auth: 'public',
+  ...ofBff,
+  body: { kind: 'json', fields: visitInput },
+  answer: done,
+});
+
+export const getFieldData = defineEndpoint({
+  method: 'GET',
+  path: '/fieldData',
+  summary: 'How fast pages are for visitors, and how many read and apply for each opening, over 28 days',
+  auth: 'admin',
+  roles: ['owner'],
+  ...ofBff,
+  answer: one(fieldReport),
 });
 
 /** The address is in the body to keep it out of logs. */

@@ -104,6 +104,17 @@ const withdrawalToken = { token: 'Token from the link in the mail.' } as const;
 
 const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescription<Name> } = {
   ...adminFieldDescriptions,
+  reportVisit: {
+    body: {
+      route: 'The page that was loaded first, as the router names it.',
+      metrics: 'What the browser measured there.',
+      'metrics.LCP': 'Largest Contentful Paint in milliseconds.',
+      'metrics.INP': 'Interaction to Next Paint in milliseconds.',
+      'metrics.CLS': 'Cumulative Layout Shift.',
+      openings: 'Ids of the openings that were read since the last report.',
+    },
+    answer: doneFields,
+  },
   getPosition: {
     query: { position: 'Name of the position, in any letter case.' },
     answer: {

@@ -31,8 +31,16 @@ const health = {
   troubles: [{ about: 'backup' as const, words: 'No backup is known.', command: 'npm run backup' }],
 };
 
+const fieldData = {
+  isOn: true,
+  days: 28,
+  pages: [{ release: '1.0.0', route: '/about', visits: 12, LCP: 1240, INP: 80, CLS: 0.01 }],
+  openings: [{ opening: '7', position: 'Clerk', views: 31, applications: 2 }],
+};
+
 beforeEach(() => {
   signIn('admin');
+  fakeApi().answer('getFieldData', () => fieldData);
   inboxWith({ applications: applications(1) });
   fakeApi().answer('getAllJobPosts', () => []);
 });
@@ -52,6 +60,8 @@ test('a panel that could not be read without a network is read when it is opened
   await openPanel('Health');
   await expectText(panel, 'No backup is known.');
   await expect.element(panel.getByRole('link', { name: '1 late' })).toHaveAttribute('href', '/blogpost');
+  await expectText(panel.getByRole('row', { name: '/about' }), '1.2 s', '80 ms', '0.01', '12');
+  await expectText(panel.getByRole('row', { name: 'Clerk' }), '31', '2');
 });
 
 test('the host and health panels fit a phone and show the commands that help', async () => {

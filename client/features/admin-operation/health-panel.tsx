@@ -1,13 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { FieldReport } from '#shared/schemas/field-data.ts';
 import { healthCopy as copy, operationCopy } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
+import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx';
 import styles from './admin-operation.module.css';
 import { Command } from './list-row.tsx';
+
+const pageColumns: readonly SimpleColumn<FieldReport['pages'][number]>[] = [
+  { header: 'Page', cell: ({ route }) => route, kind: 'name' },
+  { header: 'LCP', cell: ({ LCP }) => (LCP === null ? '' : `${(LCP / 1000).toFixed(1)} s`), kind: 'num' },
+  { header: 'INP', cell: ({ INP }) => (INP === null ? '' : `${INP} ms`), kind: 'num' },
+  { header: 'CLS', cell: ({ CLS }) => CLS ?? '', kind: 'num' },
+  { header: 'Visits', cell: ({ visits }) => visits, kind: 'num' },
+  { header: 'Release', cell: ({ release }) => release, kind: 'num' },
+];
+
+const openingColumns: readonly SimpleColumn<FieldReport['openings'][number]>[] = [
+  { header: 'Opening', cell: ({ opening, position }) => position ?? copy.deletedOpening(opening), kind: 'name' },
+  { header: 'Views', cell: ({ views }) => views, kind: 'num' },
+  { header: 'Applications', cell: ({ applications }) => applications, kind: 'num' },
+];
+
+/** How fast pages are for visitors, and how many of them apply. */
+function FieldData() {
+  const query = useQuery({ ...readQuery('getFieldData'), staleTime: 0 });
+  const { data } = query;
+  if (useFailure(query)) return <Failed message={operationCopy.failed} retry={query} />;
+  if (!data) return <Loading lines={3} />;
+  return (
+    <>
+      <h3>{copy.speed}</h3>
+      <p className="soft">{data.isOn ? copy.speedNote(data.days) : copy.speedOff}</p>
+      {data.pages.length > 0 ? (
+        <SimpleTable
+          caption={copy.speed}
+          rows={data.pages}
+          columns={pageColumns}
+          rowKey={({ release, route }) => `${release} ${route}`}
+        />
+      ) : null}
+      {data.openings.length > 0 ? (
+        <>
+          <h3>{copy.interest}</h3>
+          <SimpleTable
+            caption={copy.interest}
+            rows={data.openings}
+            columns={openingColumns}
+            rowKey={({ opening }) => opening}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
 
 export function HealthPanel() {
   const query = useQuery({ ...readQuery('getHealthReport'), staleTime: 0 });
@@ -57,6 +107,7 @@ export function HealthPanel() {
           </Fact>
         ))}
       </Facts>
+      <FieldData />
       <p className="soft">
         {copy.inCompose} <Command>{copy.composeExample}</Command>{' '}
         <a href="/api/healthReport?format=text" target="_blank" rel="noreferrer">

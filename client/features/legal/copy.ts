@@ -24,6 +24,7 @@ export const privacyPeriods = { delivered: 30, refused: 90, userIdle: 30, user: 
 
 /** Who speaks; comes from the site's configuration (`SITE_*`). */
 interface LegalSite {
+  readonly fieldData?: boolean | undefined;
   readonly name: string;
   readonly address: string;
   readonly email: string;
@@ -71,6 +72,11 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
         [
           'Our server writes a technical log: which address was asked for, when, what the answer was and how long it took. It may note the network address of your device.',
           'It counts requests from one network address, and attempts at one account, for a short while, so that nobody can try out passwords or flood a form.',
+          ...(site.fieldData
+            ? [
+                'Browsers tell us how fast a page was, and which job openings were read. We add this up per page and day and keep the sums for a year. It contains no identifier, and a browser that asks not to be tracked sends nothing.',
+              ]
+            : []),
           'There are no advertising networks, no analytics services, no tracking pixels and no fonts, scripts or pictures from other companies on these pages.',
         ],
       ]),

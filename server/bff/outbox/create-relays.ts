@@ -6,7 +6,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
 import { createFormService, type FormTarget } from './form-service.ts';
 import { createMailService } from './mails.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type OutboxEntry } from './outbox.ts';
 import { createRelay, type EntriesAfter, type Relay, type RelayOptions } from './relay.ts';
 import { createOutboxRetention } from './retention.ts';
 
@@ -23,7 +23,7 @@ export interface RelaysOptions {
   readonly mailer?: Mailer | undefined;
   readonly webhooks?: Pick<RelayOptions, 'service' | 'timeoutMs' | 'maxDelayMs' | 'giveUpAfterMs'> | undefined;
   /** Called after a delivery, so that cached lists are read again. */
-  readonly onDelivered?: (kind: OutboxRow['form']) => unknown;
+  readonly onDelivered?: (entry: OutboxEntry) => unknown;
   readonly tracing?: Pick<Tracing, 'traceparent' | 'delivery'> | undefined;
   readonly relay?: Pick<RelayOptions, 'random' | 'pollMs' | 'leaseMarginMs' | 'graceMs'>;
 }

@@ -42,7 +42,7 @@ describeEachDatabase('the relay', (database) => {
 
   test('delivers the whole queue after an hour without the service', { timeout: 20_000 }, async () => {
     const delivered: string[] = [];
-    const forms = await start({ onDelivered: (form) => delivered.push(form) });
+    const forms = await start({ onDelivered: ({ form }) => delivered.push(form) });
     service.mode = 'error-500';
     forms.relay.start();
     for (let id = 0; id < 20; id += 1) expect(await send(forms, id)).toBe(true);

@@ -80,7 +80,7 @@ function createSettle(options: SettleOptions, onRecovered: (before: string) => P
     if (result.outcome === 'delivered') {
       const following = await Promise.all(entriesAfter.map((after) => after(entry, result.data)));
       const settled = await outbox.settleDelivered(entry.id, owner, result.message ?? null, following.flat());
-      if (settled) onDelivered?.(entry.form);
+      if (settled) onDelivered?.(entry);
     } else {
       const attempts = entry.attempts - (result.unsent ? 1 : 0);
       await outbox.settleRefused(entry.id, owner, result.message, { refused_key: refusedKeyOf(entry), attempts });
@@ -105,7 +105,7 @@ export interface RelayOptions {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly timeoutMs: number;
-  readonly onDelivered?: ((kind: OutboxRow['form']) => unknown) | undefined;
+  readonly onDelivered?: ((entry: OutboxEntry) => unknown) | undefined;
   readonly entriesAfter?: readonly EntriesAfter[] | undefined;
   readonly maxDelayMs?: number;
   /** Age after which a failing entry counts as refused; by default it is retried forever. */

@@ -314,6 +314,29 @@ const inboxRecords = (): Migration => ({
   },
 });
 
+/** Sums per day of measured visits, and of reads and applications per opening. */
+const fieldData = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    const tables = {
+      page_metrics: ['day', 'release', 'route', 'metric'],
+      opening_counts: ['day', 'opening'],
+    };
+    for (const [table, texts] of Object.entries(tables)) {
+      const keyed = db.schema.createTable(table).addColumn('id', 'text', (column) => column.primaryKey().notNull());
+      const named = texts.reduce((built, name) => built.addColumn(name, 'text', (column) => column.notNull()), keyed);
+      const numbers = table === 'page_metrics' ? ['visits'] : ['views', 'applications'];
+      const counted = numbers.reduce(
+        (built, name) => built.addColumn(name, 'integer', (column) => column.notNull()),
+        named,
+      );
+      await (table === 'page_metrics'
+        ? counted.addColumn('value', 'double precision', (column) => column.notNull())
+        : counted
+      ).execute();
+    }
+  },
+});
+
 export const version02 = {
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
@@ -337,4 +360,5 @@ export const version02 = {
   '0024-record-versions': recordVersions,
   '0025-preview-links': previewLinks,
   '0026-inbox-records': inboxRecords,
+  '0027-field-data': fieldData,
 };

@@ -1,0 +1,27 @@
+import type { AnyRouter } from '@tanstack/react-router';
+
+/** Past everything that the page loads first; the browser keeps earlier entries. */
+const measureAfterMs = 3000;
+
+/** Deletes files that were chosen in tabs that have been closed. */
+async function forgetAbandonedFiles(): Promise<void> {
+  // Most visitors have no such database, and opening it would create it.
+  const databases = await window.indexedDB.databases();
+  if (databases.length > 0) await (await import('./forms/draft-files.ts')).forgetAbandonedFiles();
+}
+
+/** Unless the visitor or the site declines. */
+async function measure(router: AnyRouter): Promise<void> {
+  const declines =
+    navigator.doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl);
+  if (declines || !router.options.context.site.fieldData) return;
+  const { measureVisit } = await import('./data/field-data.ts');
+  measureVisit(router);
+}
+
+/** What a page does once it can be used. */
+export function afterStart(router: AnyRouter): void {
+  // Without storage, nothing was kept.
+  forgetAbandonedFiles().catch(() => undefined);
+  window.setTimeout(() => measure(router).catch(() => undefined), measureAfterMs);
+}

@@ -1,0 +1,159 @@
+import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import { getAllJobPosts } from '#shared/contract/jobs.ts';
+import { isOpen, ofPosition } from '#shared/job-facts.ts';
+import { type FieldReport, metricNames, type VisitInput } from '#shared/schemas/field-data.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { type Clock, dayMs, isoNow } from '../../clock.ts';
+import type { Database } from '../../database/schema.ts';
+import { answerCall } from '../calls/answer-call.ts';
+import type { ReadCache } from '../reads/read-cache.ts';
+
+const reportedDays = 28;
+
+interface FieldDataOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly readCache: Pick<ReadCache, 'read'>;
+  readonly isOn: boolean;
+}
+
+type Counted = { readonly views?: number; readonly applications?: number };
+
+/** Returns the value below which 75 % of the visits are; `values` in ascending order. */
+function percentile75(values: readonly { readonly value: number; readonly visits: number }[]): number | null {
+  let rest = 0.75 * values.reduce((sum, { visits }) => sum + Number(visits), 0);
+  for (const { value, visits } of values) {
+    rest -= Number(visits);
+    if (rest <= 0) return value;
+  }
+  return null;
+}
+
+/** Sums of visits and applications per day, without any identifier of a person. */
+export class FieldData {
+  readonly #options: FieldDataOptions;
+
+  constructor(options: FieldDataOptions) {
+    this.#options = options;
+  }
+
+  async #jobs(): Promise<readonly JobPost[]> {
+    const { answer } = await this.#options.readCache.read(getAllJobPosts, {});
+    return answer.data as JobPost[];
+  }
+
+  async #count(opening: string, { views = 0, applications = 0 }: Counted): Promise<void> {
+    const { db, clock } = this.#options;
+    const day = isoNow(clock).slice(0, 10);
+    await db
+      .insertInto('opening_counts')
+      .values({ id: `${day} ${opening}`, day, opening, views, applications })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ eb }) => ({
+          views: eb('opening_counts.views', '+', views),
+          applications: eb('opening_counts.applications', '+', applications),
+        })),
+      )
+      .execute();
+  }
+
+  /** Adds a visit to the sums of its day. Unknown openings are ignored. */
+  async countVisit({ route, metrics, openings }: VisitInput): Promise<void> {
+    const { db, clock, isOn } = this.#options;
+    if (!isOn) return;
+    const day = isoNow(clock).slice(0, 10);
+    const release = packageFile.version;
+    for (const metric of metricNames) {
+      const value = metrics[metric] === undefined ? undefined : Number(metrics[metric].toPrecision(2));
+      if (value === undefined) continue;
+      const row = { day, release, route, metric, value, visits: 1 };
+      await db
+        .insertInto('page_metrics')
+        .values({ id: [day, release, route, metric, value].join(' '), ...row })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(({ eb }) => ({ visits: eb('page_metrics.visits', '+', 1) })),
+        )
+        .execute();
+    }
+    if (openings.length === 0) return;
+    const known = new Set((await this.#jobs()).map((job) => String(job.jobpost_id)));
+    for (const opening of new Set(openings)) if (known.has(opening)) await this.#count(opening, { views: 1 });
+  }
+
+  /** Adds a delivered application to the newest open opening with this position. */
+  async countApplication(position: string): Promise<void> {
+    const { clock, isOn } = this.#options;
+    if (!isOn) return;
+    const opening = ofPosition(await this.#jobs(), position).find((job) => isOpen(job, clock.now()));
+    if (opening) await this.#count(String(opening.jobpost_id), { applications: 1 });
+  }
+
+  /** Reports the last 28 days, the newest release and the most visited pages first. */
+  async report(): Promise<FieldReport> {
+    const { db, clock, isOn } = this.#options;
+    const since = isoNow(clock, -reportedDays * dayMs).slice(0, 10);
+    const values = await db
+      .selectFrom('page_metrics')
+      .select(({ fn }) => ['release', 'route', 'metric', 'value', fn.sum<number>('visits').as('visits')])
+      .where('day', '>', since)
+      .groupBy(['release', 'route', 'metric', 'value'])
+      .orderBy('value')
+      .execute();
+    const pages = [...Map.groupBy(values, ({ release, route }) => `${release} ${route}`).values()].map((rows) => {
+      const { release = '', route = '' } = rows[0] ?? {};
+      const of = (name: (typeof metricNames)[number]) => rows.filter(({ metric }) => metric === name);
+      const visits = Math.max(...metricNames.map((name) => of(name).reduce((sum, row) => sum + Number(row.visits), 0)));
+      const [LCP, INP, CLS] = [percentile75(of('LCP')), percentile75(of('INP')), percentile75(of('CLS'))];
+      return { release, route, visits, LCP, INP, CLS };
+    });
+    const counts = await db
+      .selectFrom('opening_counts')
+      .select(({ fn }) => ['opening', fn.sum<number>('views').as('views')])
+      .select(({ fn }) => fn.sum<number>('applications').as('applications'))
+      .where('day', '>', since)
+      .groupBy('opening')
+      .execute();
+    const jobs = counts.length > 0 ? await this.#jobs().catch(() => []) : [];
+    return {
+      isOn,
+      days: reportedDays,
+      pages: pages.toSorted((a, b) => b.release.localeCompare(a.release) || b.visits - a.visits),
+      openings: counts
+        .map(({ opening, views, applications }) => ({
+          opening,
+          position: jobs.find((job) => String(job.jobpost_id) === opening)?.position ?? null,
+          views: Number(views),
+          applications: Number(applications),
+        }))
+        .toSorted((a, b) => b.views - a.views),
+    };
+  }
+
+  /** Deletes sums older than a year. */
+  async deleteExpired(): Promise<void> {
+    const { db, clock } = this.#options;
+    const before = isoNow(clock, -365 * dayMs).slice(0, 10);
+    for (const table of ['page_metrics', 'opening_counts'] as const)
+      await db.deleteFrom(table).where('day', '<', before).execute();
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    fieldData: FieldData;
+  }
+}
+
+/** `POST /api/fieldData` from browsers, `GET` for admins. */
+export const fieldDataCalls = fp<{ fieldData: FieldData }>(
+  async (app, { fieldData }) => {
+    app.decorate('fieldData', fieldData);
+    answerCall(app, 'reportVisit', async ({ body, headers }) => {
+      if (headers.dnt !== '1' && headers['sec-gpc'] !== '1') await fieldData.countVisit(body);
+    });
+    answerCall(app, 'getFieldData', () => fieldData.report());
+  },
+  { name: 'field-data', fastify: '5.x', dependencies: ['session', 'errors'] },
+);
