@@ -111,6 +111,36 @@ test('publishes at a time in any zone, and ends the plan of a post that is delet
   expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]);
 });
 
+test('a post that was not made from a draft becomes one, now or at a time, with its picture and a new link', async () => {
+  const post = { ...texts, blogs_Items_id: 5, image: '/uploads/fog.png', createdAt: '2026-01-01T00:00:00Z' };
+  host.behave('getAllBlogs', { answer: { data: [post] } });
+  host.serve('/uploads/fog.png', 'image/png', picture);
+  const unpublish = (id: number, unpublishAt: string | null) =>
+    admin.post(`/api/blogPosts/${id}/unpublish`).send({ unpublishAt });
+  await unpublish(6, null).expect(404);
+
+  expect((await unpublish(5, later(10)).expect(200)).body.data).toMatchObject({ state: 'published', postId: '5' });
+  const [planned] = await drafts();
+  expect(planned).toMatchObject({ state: 'published', unpublishAt: later(10), texts: { title: 'Fog' } });
+  await admin
+    .put(`/api/blogDrafts/${planned.id}/schedule`)
+    .send({ version: planned.version, publishAt: null, unpublishAt: null })
+    .expect(200);
+  expect(await drafts()).toEqual([]);
+
+  await unpublish(5, later(10)).expect(200);
+  const keys = () => db.selectFrom('blog_drafts').select('preview_key').execute();
+  const before = await keys();
+  expect((await unpublish(5, null).expect(200)).body.data).toEqual({ state: 'draft', reason: null, postId: null });
+  const [draft, ...others] = await drafts();
+  expect([draft, others]).toMatchObject([{ texts, state: 'draft', admin: account.email }, []]);
+  expect((await admin.get(draft.image).expect(200)).body).toEqual(picture);
+  expect(await keys()).not.toEqual(before);
+  expect(host.requests.filter(({ name }) => name === 'deleteblogs').map(({ path }) => path)).toEqual([
+    '/deleteblogs/5',
+  ]);
+});
+
 describe('refuses', () => {
   test.each([
     ['a time in the past', [-1, null], 'publishAt'],

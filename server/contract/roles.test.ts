@@ -53,6 +53,7 @@ const shared: Readonly<Record<'hiring' | 'editor', readonly EndpointName[]>> = {
     'scheduleBlogDraft',
     'getBlogVersions',
     'getBlogVersion',
+    'unpublishBlog',
     'renewPreviewLink',
   ],
 };

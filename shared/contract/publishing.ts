@@ -1,5 +1,13 @@
 import { blogImage } from '../schemas/blog.ts';
-import { blogDraft, preview, publication, publishInput, saveDraftInput, scheduleInput } from '../schemas/publishing.ts';
+import {
+  blogDraft,
+  preview,
+  publication,
+  publishInput,
+  saveDraftInput,
+  scheduleInput,
+  unpublishInput,
+} from '../schemas/publishing.ts';
 import { done, list, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
@@ -62,6 +70,18 @@ export const scheduleBlogDraft = defineEndpoint({
   body: { kind: 'json', fields: scheduleInput },
   answer: one(publication),
   errors: ['conflict', 'not_found'],
+});
+
+export const unpublishBlog = defineEndpoint({
+  method: 'POST',
+  path: '/blogPosts/{id}/unpublish',
+  summary: 'Make a published post a draft again, now or at a time',
+  ...byEditors,
+  stepUp: false,
+  body: { kind: 'json', fields: unpublishInput },
+  answer: one(publication),
+  errors: ['conflict', 'not_found'],
+  invalidates: ['blogs'],
 });
 
 export const renewPreviewLink = defineEndpoint({

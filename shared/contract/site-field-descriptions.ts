@@ -313,6 +313,11 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   getBlogVersion: version,
   getJobVersions: versions,
   getJobVersion: version,
+  unpublishBlog: {
+    params: { id: 'The backend’s id of the post.' },
+    body: { unpublishAt: 'When the post becomes a draft, in ISO 8601 with a time zone; null for now.' },
+    answer: publication,
+  },
   renewPreviewLink: { params: { id: draft.id }, answer: doneFields },
   getPreview: {
     params: { token: 'Token from the preview link.' },

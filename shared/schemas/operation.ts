@@ -158,6 +158,7 @@ export const trailActions = {
   deleteBlogDraft: 'deleted a draft',
   publishBlogDraft: 'published a draft',
   scheduleBlogDraft: 'scheduled a draft',
+  unpublishBlog: 'unpublished a post',
   renewPreviewLink: 'replaced the preview link of a draft',
   setRecordState: 'set the state',
   addRecordNote: 'wrote a note',

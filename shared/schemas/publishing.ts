@@ -31,6 +31,9 @@ export const scheduleInput = z.object({
 /** `unpublishAt`: when the post becomes a draft again. */
 export const publishInput = z.pick(scheduleInput, { version: true, unpublishAt: true });
 
+/** `unpublishAt`: null for now. */
+export const unpublishInput = z.pick(scheduleInput, { unpublishAt: true });
+
 /** `late`: the backend has not accepted it yet. `refused`: it never will. */
 export const draftState = z.enum(['draft', 'scheduled', 'late', 'refused', 'published']);
 

@@ -14,6 +14,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import styles from './admin-blogs.module.css';
 import tagStyles from './blog-tags.module.css';
 import { blogTableCopy } from './copy.ts';
+import { UnpublishButton } from './unpublish-button.tsx';
 import { idOf, useDeleteBlog } from './use-blogs.ts';
 
 /** More letters need more than three lines in a column of usual width. */
@@ -137,6 +138,7 @@ function BlogActions({ blog }: { blog: BlogPost }) {
       >
         {blogTableCopy.update}
       </LinkButton>
+      <UnpublishButton blog={blog} />
       <Button
         size="s"
         variant="bad"

@@ -64,6 +64,19 @@ export const draftCopy = {
   deleted: 'The draft is deleted.',
 } as const;
 
+export const timeInput = { type: 'datetime-local', max: '9999-12-31T23:59' } as const;
+
+export const unpublishCopy = {
+  unpublish: 'Unpublish',
+  question: (title: string) => `Unpublish “${title}”?`,
+  effect: 'The post becomes a draft. Its public page and its earlier versions are removed.',
+  now: 'Empty: now.',
+  cancel: 'Cancel',
+  done: 'The post is a draft now.',
+  planned: (time: string) => `The post becomes a draft at ${time}.`,
+  waiting: 'The backend does not answer. The post becomes a draft as soon as it does.',
+} as const;
+
 export const previewLinkCopy = {
   copy: 'Copy preview link',
   copied: 'The preview link is copied.',

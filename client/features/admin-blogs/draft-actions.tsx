@@ -13,7 +13,7 @@ import { localDateText } from '../../ui/date-text.tsx';
 import { FormGrid, TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
-import { draftCopy as copy } from './copy.ts';
+import { draftCopy as copy, timeInput } from './copy.ts';
 import { PreviewLink } from './preview-link.tsx';
 import { type DraftTexts, draftTexts } from './use-drafts.ts';
 
@@ -22,8 +22,6 @@ type DraftActionsProps = {
   save: (texts: DraftTexts, image: File | undefined) => Promise<BlogDraft>;
   onSaved: (draft: BlogDraft) => void;
 };
-
-const timeInput = { type: 'datetime-local', max: '9999-12-31T23:59' } as const;
 
 /** "Save as draft" and "Publish at", next to the button that publishes now. */
 export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {

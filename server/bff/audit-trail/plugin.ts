@@ -190,6 +190,7 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   deleteBlogDraft: draft,
   publishBlogDraft: draft,
   scheduleBlogDraft: draft,
+  unpublishBlog: blog,
   renewPreviewLink: draft,
   setRecordState: ({ body }, answer) => ({
     records: changedRecords(body?.records ?? [], answer),

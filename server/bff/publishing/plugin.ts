@@ -9,7 +9,7 @@ import { deletionRoute } from '../calls/host-routes.ts';
 import { readUpload, registerMultipart, type UploadLimit } from '../calls/uploads.ts';
 import { notFound } from '../http/errors.ts';
 import { type PreviewOptions, previewRoutes, sendImage, withPreview } from './preview.ts';
-import { createPublicationRelay, type PublisherOptions } from './publisher.ts';
+import { createPublicationRelay, type PublisherOptions, textsOfPost } from './publisher.ts';
 import {
   type DraftImage,
   deleteDraft,
@@ -17,6 +17,7 @@ import {
   forgetPost,
   listDrafts,
   planPublication,
+  planUnpublishing,
   publicationOf,
   renewPreviewKey,
   saveDraft,
@@ -86,8 +87,20 @@ export const publishing = fp<PublishingOptions>(
       const now = isoNow(clock);
       const publishAt = toUtc('publishAt', request.body.publishAt, now);
       const unpublishAt = toUtc('unpublishAt', request.body.unpublishAt, publishAt ?? now);
-      await planPublication(db, { ...change(request), version, publishAt, unpublishAt });
+      const post = await planPublication(db, { ...change(request), version, publishAt, unpublishAt });
+      if (post !== undefined) return { state: 'published', reason: null, postId: post };
       return publicationOf(db, request.params.id, clock.now());
+    });
+
+    answerCall(app, 'unpublishBlog', async (request) => {
+      const { id: post, admin, now } = change(request);
+      const planned = toUtc('unpublishAt', request.body.unpublishAt, now);
+      const found = (await options.upstream.call('getAllBlogs')).find((each) => String(each.blogs_Items_id) === post);
+      if (!found) throw notFound();
+      const texts = { image_alt: '', summary: '', ...textsOfPost(found) };
+      const id = await planUnpublishing(db, { post, texts, unpublishAt: planned ?? now, admin, now });
+      if (planned === null) await withTimeout(relay.wake({ force: true }), publishWaitMs);
+      return publicationOf(db, id, clock.now());
     });
 
     app.get<{ Params: { id: string } }>(

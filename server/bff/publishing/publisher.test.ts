@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ApiError } from '#shared/errors.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { serve } from '../../test-support/listening.ts';
@@ -11,7 +12,7 @@ import { UpstreamClient } from '../upstream/upstream-client.ts';
 import { listVersions } from '../versions/repository.ts';
 import { VersionKeeper } from '../versions/version-keeper.ts';
 import { createPublicationRelay } from './publisher.ts';
-import { deleteDraft, listDrafts, planPublication, publicationOf, saveDraft } from './repository.ts';
+import { deleteDraft, listDrafts, planPublication, planUnpublishing, publicationOf, saveDraft } from './repository.ts';
 
 const minute = 60_000;
 const start = '2026-03-02T09:00:00.000Z';
@@ -21,7 +22,7 @@ const texts = { ...atHost, image_alt: 'Fog at sea', summary: '' };
 const image = { image_type: 'image/png', image_content: Buffer.from('a picture') };
 
 /** A host without idempotency. `lost`: it stores the post and its answer never arrives. */
-type Mode = 'ok' | 'down' | 'lost' | 'refuses' | 'no id';
+type Mode = 'ok' | 'no picture' | 'down' | 'lost' | 'refuses' | 'no id';
 
 async function startBlogHost() {
   const posts: Record<string, string>[] = [
@@ -78,7 +79,10 @@ describeEachDatabase('the publication relay', (database) => {
     const sharedWrites = new SharedWrites(db, readCache);
     const facts = { addFacts, keepFacts: keepFactsOf({ db, readCache, sharedWrites }) };
     const logger = pino({ level: 'silent' });
-    const readPicture = async () => Buffer.from('%PDF-');
+    const readPicture = async () => {
+      if (host.mode === 'no picture') throw new ApiError('upstream_unreachable', 'No picture.');
+      return Buffer.from('%PDF-');
+    };
     const relay = createPublicationRelay({
       ...facts,
       versions: new VersionKeeper({ db, clock, readCache, sharedWrites }),
@@ -225,6 +229,21 @@ describeEachDatabase('the publication relay', (database) => {
     await relay.drainOnce();
     expect(published()).toEqual([]);
     expect(await draft()).toMatchObject({ state: 'draft', postId: null, texts: { ...texts, title: 'Fog, corrected' } });
+  });
+
+  test('takes down a post that was not made from a draft only when its picture has arrived', async () => {
+    const relay = startRelay();
+    Object.assign(host.posts[0] ?? {}, { image: '/media/fog' });
+    await planUnpublishing(database().db, { post: 'old', texts, unpublishAt: after(0), ...who() });
+    host.mode = 'no picture';
+    await relay.drainOnce();
+    expect(host.posts).toHaveLength(1);
+    expect(await draft()).toMatchObject({ state: 'published', reason: 'No picture.' });
+    host.mode = 'ok';
+    clock.advance(minute);
+    await relay.drainOnce();
+    expect(host.posts).toEqual([]);
+    expect(await draft()).toMatchObject({ state: 'draft', postId: null, image: expect.any(String) });
   });
 
   test('follows the last plan, and none after the draft is deleted', async () => {

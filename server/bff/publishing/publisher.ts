@@ -17,7 +17,7 @@ import type { addPostFacts, keepFactsOf } from '../reads/post-facts.ts';
 import type { SharedWrites } from '../reads/read-cache.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { VersionKeeper } from '../versions/version-keeper.ts';
-import { addPublication, findDraft, readPost, type StoredDraft, textsOf } from './repository.ts';
+import { addPublication, findDraft, newPreviewKey, readPost, type StoredDraft, textsOf } from './repository.ts';
 
 export interface PublisherOptions {
   readonly db: Kysely<Database>;
@@ -126,6 +126,14 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
     return post;
   }
 
+  /** Reads a post's picture, which the host may delete with the post. Undefined if the draft has its own or it is gone. */
+  function pictureOf(link: string, row: StoredDraft): Promise<Buffer | undefined> {
+    return readPicture(link).catch((error: unknown) => {
+      if (row.image_content || (error instanceof ApiError && error.statusCode === 404)) return undefined;
+      throw error;
+    });
+  }
+
   /** Copies the post as it is now into the draft, then deletes it at the host. */
   async function unpublish(row: StoredDraft, post: string, stop: AbortSignal | undefined): Promise<void> {
     const posts = await upstream.call('getAllBlogs', {}, { signal: stop });
@@ -134,8 +142,7 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
     const found = known.find((each) => idOf(each) === post);
     if (found) {
       const texts = { ...textsOf(row), ...textsOfPost(found) };
-      // Without an answer, the draft keeps its own picture.
-      const picture = found.image ? await readPicture(found.image).catch(() => undefined) : undefined;
+      const picture = found.image ? await pictureOf(found.image, row) : undefined;
       const image = picture && { image_type: (await contentKind(picture)).type, image_content: picture };
       const update = db.updateTable('blog_drafts').set({ fields: JSON.stringify(texts), ...image });
       await update.where('id', '=', row.id).execute();
@@ -147,7 +154,9 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
       await versions.keep(deleteblogs, { ...written, admin: row.admin }, log);
     }
     await db.transaction().execute(async (transaction) => {
-      const draft = { post_id: null, publish_at: null, unpublish_at: null, version: row.version + 1 };
+      // Links from before the publication have ended.
+      const renewed = { version: row.version + 1, preview_key: newPreviewKey() };
+      const draft = { post_id: null, publish_at: null, unpublish_at: null, ...renewed };
       await transaction.updateTable('blog_drafts').set(draft).where('id', '=', row.id).execute();
       await addTrail(transaction, 'deleteblogs', row, post);
     });
@@ -200,7 +209,7 @@ export function createPublicationRelay(options: PublisherOptions): Relay {
   });
 }
 
-const textsOfPost = ({ title, description, author, tags, image_alt, summary }: BlogPost) => ({
+export const textsOfPost = ({ title, description, author, tags, image_alt, summary }: BlogPost) => ({
   title,
   description,
   author,

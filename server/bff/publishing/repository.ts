@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import { blogPostFields } from '#shared/schemas/blog.ts';
@@ -126,7 +126,7 @@ async function readForChange(db: Transaction<Database>, { id, version }: Omit<Ch
   return row;
 }
 
-const newPreviewKey = () => randomBytes(9).toString('base64url');
+export const newPreviewKey = () => randomBytes(9).toString('base64url');
 
 /** Makes the draft's preview link invalid; there is a new one. */
 export async function renewPreviewKey(db: Kysely<Database>, id: string): Promise<void> {
@@ -189,15 +189,15 @@ interface Plan extends Change {
   readonly unpublishAt: string | null;
 }
 
-/** Replaces the plan of a draft or a published post by entries of the outbox. */
-export function planPublication(db: Kysely<Database>, plan: Plan): Promise<void> {
+/** Replaces the plan of a draft or a published post by entries of the outbox. Returns a post that is no longer planned. */
+export function planPublication(db: Kysely<Database>, plan: Plan): Promise<string | undefined> {
   const { id, version, publishAt, unpublishAt, admin, now } = plan;
   return db.transaction().execute(async (transaction) => {
     const row = await readForChange(transaction, plan);
     await removeEntries(transaction, id);
     if (row.post_id !== null && unpublishAt === null) {
       await transaction.deleteFrom('blog_drafts').where('id', '=', id).execute();
-      return;
+      return row.post_id;
     }
     if (row.post_id === null && publishAt !== null) readPost(row);
     const planned = { publish_at: row.post_id === null ? publishAt : row.publish_at, unpublish_at: unpublishAt };
@@ -207,6 +207,48 @@ export function planPublication(db: Kysely<Database>, plan: Plan): Promise<void>
       .where('id', '=', id)
       .execute();
     await addPublication(transaction, { ...row, ...planned }, now);
+    return undefined;
+  });
+}
+
+interface Unpublishing {
+  readonly post: string;
+  /** Until the post is taken down, which copies the host's. */
+  readonly texts: BlogDraftTexts;
+  /** UTC, ISO 8601. */
+  readonly unpublishAt: string;
+  readonly admin: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** Plans when a published post becomes a draft, also one that was not made from a draft. Returns the draft's id. */
+export function planUnpublishing(db: Kysely<Database>, plan: Unpublishing): Promise<string> {
+  const { post, texts, unpublishAt, admin, now } = plan;
+  return db.transaction().execute(async (transaction) => {
+    const known = await transaction
+      .selectFrom('blog_drafts')
+      .select('id')
+      .where('post_id', '=', post)
+      .executeTakeFirst();
+    const id = known?.id ?? randomUUID();
+    if (known) {
+      await removeEntries(transaction, id);
+      await transaction
+        .updateTable('blog_drafts')
+        .set(({ eb }) => ({ unpublish_at: unpublishAt, version: eb('version', '+', 1), admin }))
+        .where('id', '=', id)
+        .execute();
+    } else {
+      const row = { id, fields: JSON.stringify(texts), version: 1, post_id: post, unpublish_at: unpublishAt, admin };
+      const times = { created_at: now, updated_at: now };
+      await transaction
+        .insertInto('blog_drafts')
+        .values({ ...row, ...times, preview_key: newPreviewKey() })
+        .execute();
+    }
+    await addPublication(transaction, { id, post_id: post, publish_at: null, unpublish_at: unpublishAt }, now);
+    return id;
   });
 }
 

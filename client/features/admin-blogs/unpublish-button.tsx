@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { instantOf } from '#shared/job-facts.ts';
+import type { BlogPost } from '#shared/schemas/blog.ts';
+import { call } from '../../data/call.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { localDateText } from '../../ui/date-text.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextInput } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { unpublishCopy as copy, draftCopy, timeInput } from './copy.ts';
+import { idOf } from './use-blogs.ts';
+
+/** Asks when a published post becomes a draft: now or at a time. */
+export function UnpublishButton({ blog }: { blog: BlogPost }) {
+  const form = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [time, setTime] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const close = () => {
+    setIsOpen(false);
+    setProblem(null);
+  };
+  const unpublish = useConfirmedAction({
+    label: copy.unpublish,
+    run: async (unpublishAt: string | null) => {
+      const { state } = await call('unpublishBlog', { params: { id: idOf(blog) }, body: { unpublishAt } });
+      close();
+      if (state === 'draft') toast.success(copy.done);
+      else if (unpublishAt) toast.success(copy.planned(localDateText(unpublishAt, 'moment')));
+      else toast.info(copy.waiting);
+    },
+    onFailed: ({ fields, message }) => setProblem(fields?.unpublishAt ?? message),
+  });
+  return (
+    <>
+      <Button size="s" variant="quiet" aria-label={`${copy.unpublish} ${blog.title}`} onClick={() => setIsOpen(true)}>
+        {copy.unpublish}
+      </Button>
+      {isOpen ? (
+        <Dialog
+          size="s"
+          title={copy.question(blog.title)}
+          onClose={close}
+          backCloses
+          footer={
+            <>
+              <Button type="submit" form={form} variant="go" busy={unpublish.isPending}>
+                {copy.unpublish}
+              </Button>
+              <Button onClick={close} data-first-focus>
+                {copy.cancel}
+              </Button>
+            </>
+          }
+        >
+          <form
+            id={form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void unpublish.start(time === '' ? null : instantOf(time, zone));
+            }}
+          >
+            <p>{copy.effect}</p>
+            <TextInput
+              {...timeInput}
+              label={draftCopy.unpublishAt}
+              hint={`${copy.now} ${draftCopy.zone(zone)}`}
+              error={problem}
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+            />
+          </form>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
