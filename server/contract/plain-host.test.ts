@@ -172,32 +172,6 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
     'deleteJobPost: answers 404 to a repeated deletion and deletes nothing else',
   ],
   [
-    'escapes the text of a job for HTML',
-    (calls) =>
-      over(calls, 'GET /getJobPostById/{id}', (honest, request) => {
-        const { data } = Object(honest(request));
-        return { data: { ...data, description: data.description.replaceAll('<', '&lt;') } };
-      }),
-    'getJobPostById: answers the fields of a new post',
-  ],
-  [
-    'serves enquiries without the token',
-    (calls) => {
-      const honest = calls['admin GET /getallcontactform'];
-      if (honest) calls['GET /getallcontactform'] = honest;
-      delete calls['admin GET /getallcontactform'];
-    },
-    'getallcontactform: refuses a caller without the token',
-  ],
-  [
-    'answers an empty success to an id that is not a number',
-    (calls) =>
-      over(calls, 'GET /getJobPostById/{id}', (honest, request) =>
-        /^\d+$/.test(request.id) ? honest(request) : { data: null },
-      ),
-    'getJobPostById: answers 404 and a message for an id that does not exist',
-  ],
-  [
     'accepts a signup for an address that has an account',
     (calls) =>
       over(calls, 'POST /userSignup', (honest, request) => {
@@ -244,14 +218,6 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
     changeForm((form) => {
       if (form.get('form_name') !== 'application') form.set('form_name', 'contact');
     }),
-    'contactForm: refuses a form_name that does not exist',
-  ],
-  [
-    'accepts any form_name and drops the unknown ones',
-    (calls) =>
-      over(calls, 'POST /forms', (honest, request) =>
-        request.form?.get('form_name') === 'conformance' ? { success: true } : honest(request),
-      ),
     'contactForm: refuses a form_name that does not exist',
   ],
 ];

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../database/open.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { createOutboxAdmin, type OutboxAdmin } from './admin.ts';
@@ -105,25 +104,6 @@ describeEachDatabase('outbox', (database) => {
     await outbox.releaseLeases('me:');
     expect([await stateOf('mine'), await stateOf('yours')]).toEqual(['queued', 'delivering']);
     expect((await outbox.claimDue(lease()))?.idempotency_key).toBe('mine');
-  });
-
-  test('parallel workers of two processes never take the same entry', async () => {
-    const other = await openDatabase(database().options);
-    onTestFinished(other.close);
-    const outboxes = [outbox, createOutbox({ db: other.db, clock })];
-    await Promise.all(Array.from({ length: 60 }, (_, index) => queue(`key ${index}`)));
-    const taken: string[] = [];
-    await Promise.all(
-      Array.from({ length: 8 }, async (_, worker) => {
-        for (;;) {
-          const entry = await outboxes[worker % 2]?.claimDue(lease(`me:${worker}`, 60_000));
-          if (!entry) return;
-          taken.push(entry.idempotency_key);
-        }
-      }),
-    );
-    expect(taken).toHaveLength(60);
-    expect(new Set(taken).size).toBe(60);
   });
 
   test('a held post waits for the admin’s word and then is due', async () => {

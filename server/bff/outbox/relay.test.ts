@@ -64,22 +64,6 @@ describeEachDatabase('the relay', (database) => {
     expect(delivered).toHaveLength(21);
   });
 
-  test('waits two seconds, then four', async () => {
-    const forms = await start();
-    service.mode = 'challenge';
-    await send(forms, 1);
-    for (const [wait, attempts] of [
-      [1999, 1],
-      [1, 2],
-      [3999, 2],
-      [1, 3],
-    ] as const) {
-      clock.advance(wait);
-      await forms.relay.drainOnce();
-      expect(service.attempts).toBe(attempts);
-    }
-  });
-
   test('leaves the service alone for as long as it asks, new posts included', async () => {
     const forms = await start();
     service.mode = 'rate-limited';
