@@ -21,6 +21,11 @@ async function measure(router: AnyRouter): Promise<void> {
 
 /** What a page does once it can be used. */
 export function afterStart(router: AnyRouter): void {
+  // The router does not handle a view transition's `ready`, which rejects when the next page or a hidden window skips it.
+  window.addEventListener('unhandledrejection', (event) => {
+    const { reason } = event;
+    if (reason instanceof DOMException && /^(AbortError|InvalidStateError)$/.test(reason.name)) event.preventDefault();
+  });
   // Without storage, nothing was kept.
   forgetAbandonedFiles().catch(() => undefined);
   window.setTimeout(() => measure(router).catch(() => undefined), measureAfterMs);

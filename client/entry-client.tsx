@@ -22,12 +22,6 @@ watchMissingFiles(() => {
   missing = true;
 });
 
-// The router does not handle a view transition's `ready`, which rejects when the next page or a hidden window skips it.
-window.addEventListener('unhandledrejection', (event) => {
-  const { reason } = event;
-  if (reason instanceof DOMException && /^(AbortError|InvalidStateError)$/.test(reason.name)) event.preventDefault();
-});
-
 watchDoubleClicks();
 const router = createRouter({ read: callByName });
 

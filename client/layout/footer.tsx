@@ -1,9 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { parseUrl } from '#shared/urls.ts';
 import { footerColumns, footerContact } from '../copy/navigation.ts';
-import { Brand, ChevronDown, Close, External, Facebook, Instagram, Linkedin } from '../ui/icons.tsx';
+import { Brand, Close, External, Facebook, Instagram, Linkedin } from '../ui/icons.tsx';
 import { NavLink } from '../ui/menu.tsx';
+import { PhoneFold } from '../ui/phone-fold.tsx';
 import styles from './footer.module.css';
 
 const networks: Readonly<Record<string, { name: string; Icon: ComponentType }>> = {
@@ -16,28 +17,6 @@ const networks: Readonly<Record<string, { name: string; Icon: ComponentType }>> 
 function networkOf(address: string) {
   const host = parseUrl(address)?.hostname.replace(/^www\./, '') ?? address;
   return networks[host] ?? { name: host, Icon: External };
-}
-
-/** A disclosure on phones. Without script it is open. */
-function FooterColumn({ heading, links }: (typeof footerColumns)[number]) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <nav aria-label={heading} data-open={isOpen || undefined}>
-      <div className={styles.heading}>
-        <h2>{heading}</h2>
-        <button type="button" aria-label={heading} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <ChevronDown />
-        </button>
-      </div>
-      <ul>
-        {links.map((link) => (
-          <li key={link.to}>
-            <NavLink to={link.to}>{link.label}</NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
 }
 
 export function Footer() {
@@ -53,7 +32,13 @@ export function Footer() {
             <p>{footerContact.slogan}</p>
           </div>
           {footerColumns.map((column) => (
-            <FooterColumn key={column.heading} {...column} />
+            <PhoneFold key={column.heading} heading={column.heading} className={styles.column}>
+              {column.links.map((link) => (
+                <li key={link.to}>
+                  <NavLink to={link.to}>{link.label}</NavLink>
+                </li>
+              ))}
+            </PhoneFold>
           ))}
           <div className={styles.contact}>
             <h2>{footerContact.heading}</h2>

@@ -6,6 +6,7 @@ import { BelowTheFold } from '../ui/below-the-fold.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Arrow } from '../ui/icons.tsx';
 import { Illustration } from '../ui/illustration.tsx';
+import { PhoneFold } from '../ui/phone-fold.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
 import { type IndustriesView, sectionView } from './section-view.tsx';
 import type { ServicePage as Content, Plan, ServiceSection } from './service-content.ts';
@@ -91,18 +92,15 @@ export function ServicePage({ content, industries }: ServicePageProps) {
 
 function SideList({ current, plan }: { current: string; plan: Plan }) {
   return (
-    <nav className={styles.side} aria-label={serviceCopy.sideHeading}>
-      <h2>{serviceCopy.sideHeading}</h2>
-      <ul>
-        {sideLinks(plan).map((entry) => (
-          <li key={entry.link}>
-            <Link to={entry.link} aria-current={entry.link === current ? 'page' : undefined}>
-              {entry.title}
-              <Arrow size={18} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <PhoneFold heading={serviceCopy.sideHeading} className={styles.side}>
+      {sideLinks(plan).map((entry) => (
+        <li key={entry.link}>
+          <Link to={entry.link} aria-current={entry.link === current ? 'page' : undefined}>
+            {entry.title}
+            <Arrow size={18} />
+          </Link>
+        </li>
+      ))}
+    </PhoneFold>
   );
 }
