@@ -17,7 +17,7 @@ const nowhere: SiteFacts = {
 async function render(path: string, read: Read, site = nowhere) {
   const request = new Request(`http://localhost${path}`);
   const page = await renderPage({ request, read, site, manifest: { routes: {} }, nonce: 'n' });
-  return { status: page.response.status, caching: page.caching, html: await page.response.text() };
+  return { status: page.response.status, caching: page.caching, area: page.area, html: await page.response.text() };
 }
 
 const failing =
@@ -95,6 +95,31 @@ describe('a page of something that is gone', () => {
     };
     expect((await render('/blog?post=2', once)).status).toBe(503);
   });
+});
+
+const reading: Read = (name) => Promise.reject(new Error(`${name} was read`));
+
+it.each(['/SignupForm', '/LoginUser', '/ForgotPassword', '/login'])(
+  'says at %s that its form needs script, and sends no password without it',
+  async (path) => {
+    const { html } = await render(path, reading);
+    expect(html).toContain('This form needs JavaScript');
+    expect(html).toMatch(/<button[^>]*type="submit"[^>]* disabled=""/);
+  },
+);
+
+it.each([
+  '/CreateBlogs',
+  '/blogpost',
+  '/alljobposition',
+  '/alljobposts',
+  '/jobresponse',
+  '/contactform',
+  '/createblogs',
+])('renders %s as a page of the admin area, without data, and never as a page that does not exist', async (path) => {
+  const { html, ...page } = await render(path, reading);
+  expect(page).toEqual({ status: 200, caching: 'no-store', area: 'admin' });
+  expect(html).toContain('<title>R</title>');
 });
 
 it('keeps a page whose data could be read', async () => {

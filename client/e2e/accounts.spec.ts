@@ -63,14 +63,3 @@ test.describe('resetting a password', () => {
     await expect(page).toHaveURL('/');
   });
 });
-
-test('forms without script send no password and explain why', async ({ openVisitor }) => {
-  const page = await openVisitor({ javaScriptEnabled: false });
-  for (const path of ['/SignupForm', '/LoginUser', '/ForgotPassword', '/login']) {
-    await page.goto(path);
-    // Chromium shows <noscript> only in a context without script, not when a test switches script off later.
-    const html = await (await page.request.get(path)).text();
-    expect(html).toContain('This form needs JavaScript');
-    await expect(page.locator('form button[type=submit]')).toBeDisabled();
-  }
-});

@@ -5,15 +5,9 @@ import { untilHydrated } from './support/hydration.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test.describe('while the backend is down', () => {
-  test('the first page reports it with and without script', async ({ startSite, openVisitor, pageErrors }) => {
+  test('the first page reports it once', async ({ startSite, openVisitor, pageErrors }) => {
     pageErrors.expect(/status of 50[23]/, 'The blogs could not be fetched.');
     const site = await startSite({ BACKEND_URL: 'http://127.0.0.1:9' });
-    const plain = await openVisitor({ javaScriptEnabled: false, baseURL: site.url });
-    await plain.goto('/jobopenings');
-    await expect(plain.getByText('Failed to fetch job posts')).toBeVisible();
-    await plain.goto('/database/1');
-    await expect(plain.getByText('Failed to fetch job post')).toBeVisible();
-
     const page = await openVisitor({ baseURL: site.url });
     await page.goto('/joinUs');
     await expect(page.getByRole('alertdialog', { name: 'data is not found' })).toBeVisible();

@@ -83,13 +83,6 @@ describe('guessing a password', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
   });
 
-  it('does not lock the owner out elsewhere, and nobody for longer than 15 minutes', async () => {
-    await statuses(6, () => logIn('203.0.113.7', 'guess'));
-    expect((await logIn('198.51.100.1', admin.password)).status).toBe(200);
-    bff.clock.advance(15 * minute);
-    expect((await logIn('203.0.113.7', admin.password)).status).toBe(200);
-  });
-
   it('from many addresses ends too, for as long as from one', async () => {
     expect(await statuses(3, () => logIn('203.0.113.1', 'guess'))).toEqual([401, 401, 401]);
     expect(await statuses(3, () => logIn('203.0.113.2', 'guess'))).toEqual([401, 401, 429]);
