@@ -68,6 +68,7 @@ export const alt = {
   about: 'A small team raises the last rafter on a house whose walls are sheets: two haul the rope, one guides the timber.',
   'empty-openings': 'A notice board holds only pins, the bench under it is empty, and a sweeper clears the leaves.',
   'empty-posts': 'A big blank sheet waits on an easel; the painter chooses a brush from a jar as tall as she is.',
+  'empty-inbox': 'A letterbox stands open with nothing in it; a cat has moved in and sleeps.',
   'empty-results': 'A lookout sweeps the sea with a large telescope; where it points there is only the horizon.',
 
   'motif-surveyor': 'A surveyor looks through a level on a tripod.',

@@ -128,7 +128,7 @@ function Contacts({ rows, searchNote }: { rows: readonly ContactEntry[]; searchN
         searchNote={searchNote}
         csvName="contact-us-data"
         cards={1024}
-        empty={<Empty title={inboxCopy.noContacts} picture="empty-results" />}
+        empty={<Empty title={inboxCopy.noContacts} picture="empty-inbox" />}
         actions={({ contact_us_id, name }) => (
           <Button
             size="s"

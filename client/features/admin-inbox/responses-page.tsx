@@ -161,7 +161,7 @@ function Responses({ rows, searchNote = false }: ResponsesProps) {
       {hiringFailure ? <Failed message={copy.statesFailed} retry={hiring} /> : null}
       <div ref={splitView} className={styles.splitView} data-beside={beside || undefined} data-walk tabIndex={-1}>
         {all.length === 0 ? (
-          <div>{rows ? <Empty title={inboxCopy.noResponses} picture="empty-results" /> : null}</div>
+          <div>{rows ? <Empty title={inboxCopy.noResponses} picture="empty-inbox" /> : null}</div>
         ) : (
           <DataTable
             caption="Job responses"

@@ -1,9 +1,17 @@
 import { useState } from 'react';
+import coding from '../../assets/steps/coding.svg?url&no-inline';
+import design from '../../assets/steps/design.svg?url&no-inline';
+import live from '../../assets/steps/live.svg?url&no-inline';
+import planning from '../../assets/steps/planning.svg?url&no-inline';
+import requirements from '../../assets/steps/requirements.svg?url&no-inline';
+import testing from '../../assets/steps/testing.svg?url&no-inline';
 import { cx } from '../../ui/cx.ts';
 import { ProgressLine, progressPercent, Reveal } from '../../ui/motion/timeline-motion.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { timelineHead, timelineSteps } from './copy.ts';
 import styles from './timeline.module.css';
+
+const pictures = [requirements, planning, design, coding, testing, live];
 
 /** Six steps along a line. Its marker stops at the last step that was scrolled into view. */
 export function Timeline() {
@@ -28,6 +36,7 @@ export function Timeline() {
                 </span>
                 <h3>{title}</h3>
                 <p>{text}</p>
+                <img src={pictures[at]} alt="" width={180} height={180} loading="lazy" decoding="async" />
               </Reveal>
             ))}
           </ol>
