@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { IllustrationName } from '../assets/illustrations/alt.ts';
 import { cookiesRefused, needsScript } from '../copy/accounts.ts';
 import { useCookiesEnabled } from '../session/cookies.ts';
 import { Illustration } from '../ui/illustration.tsx';
@@ -9,7 +8,8 @@ import styles from './form-page.module.css';
 type FormPageProps = {
   title: string;
   lead: ReactNode;
-  picture: IllustrationName;
+  /** Address of a small drawing. */
+  picture: string;
   children: ReactNode;
 };
 
@@ -29,7 +29,7 @@ export function FormPage({ title, lead, picture, children }: FormPageProps) {
           {children}
         </div>
         <div className={styles.picture}>
-          <Illustration name={picture} alt="" crop />
+          <Illustration src={picture} alt="" crop />
         </div>
       </Wrap>
     </Section>

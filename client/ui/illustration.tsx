@@ -13,14 +13,14 @@ export function useMissingPicture(src: string | null | undefined) {
   return { missing: !src || src === failed, watch: { ref, onError } };
 }
 
-const files = import.meta.glob<string>('../assets/illustrations/*.svg', {
+const files = import.meta.glob<string>(['./*.svg', '!./motif-street.svg'], {
+  base: '../assets/illustrations',
   query: '?url&no-inline',
   import: 'default',
   eager: true,
 });
 
-type IllustrationProps = {
-  name: IllustrationName;
+type IllustrationProps = ({ name: IllustrationName } | { src: string }) & {
   /** '' if the text next to it says the same. */
   alt: string;
   /** The main picture of the first screen. */
@@ -33,16 +33,16 @@ type IllustrationProps = {
 };
 
 export function Illustration({
-  name,
   alt,
   priority = false,
   crop = false,
   tall = false,
   className,
+  ...picture
 }: IllustrationProps) {
-  const picture = (
+  const image = (
     <img
-      src={files[`../assets/illustrations/${name}.svg`]}
+      src={'src' in picture ? picture.src : files[`./${picture.name}.svg`]}
       alt={alt}
       width={tall ? 480 : 640}
       height={tall ? 600 : 480}
@@ -52,5 +52,5 @@ export function Illustration({
       className={crop ? undefined : cx(styles.whole, className)}
     />
   );
-  return crop ? <span className={cx(styles.crop, className)}>{picture}</span> : picture;
+  return crop ? <span className={cx(styles.crop, className)}>{image}</span> : image;
 }

@@ -77,8 +77,5 @@ export const alt = {
 /** A picture that is described here. */
 export type DescribedIllustration = keyof typeof alt;
 
-/** A small drawing next to a form or a fact list. It decorates: its `alt` is empty. */
-type SpotIllustration = `spot-${'admin' | 'application' | 'code' | 'job' | 'key' | 'login' | 'password' | 'signup'}`;
-
 /** Names of all illustrations, including those with a text of their own. */
-export type IllustrationName = DescribedIllustration | SpotIllustration | 'careers' | 'contact' | 'not-found' | 'offline';
+export type IllustrationName = DescribedIllustration | 'careers' | 'contact' | 'not-found' | 'offline';

@@ -242,13 +242,13 @@ test('each step shows its own picture, in any order of the steps', async () => {
   await renderApp('/ForgotPassword');
   await fill({ Email: person.Email });
   for (const _ of ['once', 'twice']) {
-    await shows(/spot-password/);
+    await shows(/spots\/password/);
     await button('Send OTP').click();
-    await shows(/spot-code/);
+    await shows(/spots\/code/);
     await enter('1');
-    await shows(/spot-key/);
+    await shows(/spots\/key/);
     await button('Back to the code').click();
-    await shows(/spot-code/);
+    await shows(/spots\/code/);
     await button('Use another address').click();
   }
 });

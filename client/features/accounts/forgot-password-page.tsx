@@ -2,6 +2,9 @@ import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError, type ErrorCode, mayBeDone } from '#shared/errors.ts';
 import { forgetPasswordInput, newPasswordInput, otpInput } from '#shared/schemas/account.ts';
+import codePicture from '../../assets/spots/code.svg?url&no-inline';
+import keyPicture from '../../assets/spots/key.svg?url&no-inline';
+import passwordPicture from '../../assets/spots/password.svg?url&no-inline';
 import { forgotPasswordCopy as copy, forgotPasswordMessages, loginCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
@@ -156,18 +159,18 @@ export function ForgotPasswordPage() {
   const [step, go] = useAccountStep('reset-step');
   if (step?.step === 'password')
     return (
-      <FormPage title={copy.resetHeading} lead={copy.resetLead} picture="spot-key">
+      <FormPage title={copy.resetHeading} lead={copy.resetLead} picture={keyPicture}>
         <ForgotPasswordNewPassword step={step} go={go} />
       </FormPage>
     );
   if (step)
     return (
-      <FormPage title={copy.verifyHeading} lead={copy.verifyLead(step.email, site.codeMinutes)} picture="spot-code">
+      <FormPage title={copy.verifyHeading} lead={copy.verifyLead(step.email, site.codeMinutes)} picture={codePicture}>
         <ForgotPasswordCode step={step} go={go} />
       </FormPage>
     );
   return (
-    <FormPage title={copy.forgotHeading} lead={copy.forgotLead} picture="spot-password">
+    <FormPage title={copy.forgotHeading} lead={copy.forgotLead} picture={passwordPicture}>
       <ForgotPasswordEmail go={go} />
     </FormPage>
   );

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { loginInput } from '#shared/schemas/account.ts';
+import loginPicture from '../../assets/spots/login.svg?url&no-inline';
 import { loginCopy, loginMessages } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
@@ -44,7 +45,7 @@ function ConfirmAddress({ email, onProblem }: { email: string; onProblem: (messa
 
 function LoggedInAlready({ onLogInAgain }: { onLogInAgain: () => void }) {
   return (
-    <FormPage title={loginCopy.already} lead={loginCopy.alreadyLead} picture="spot-login">
+    <FormPage title={loginCopy.already} lead={loginCopy.alreadyLead} picture={loginPicture}>
       <FormFoot>
         <LinkButton to="/" variant="go">
           {loginCopy.goHome}
@@ -99,7 +100,7 @@ export function LoginPage() {
   if (cameLoggedIn && isStillLoggedIn) return <LoggedInAlready onLogInAgain={() => setCameLoggedIn(false)} />;
 
   return (
-    <FormPage title={loginCopy.heading} lead={loginCopy.lead} picture="spot-login">
+    <FormPage title={loginCopy.heading} lead={loginCopy.lead} picture={loginPicture}>
       <Form form={form} aria-label={loginCopy.heading}>
         <TextField name="email" type="email" label="Email" required autoComplete="username" />
         <PasswordField name="password" label="Password" required autoComplete="current-password" />

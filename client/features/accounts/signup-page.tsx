@@ -1,6 +1,8 @@
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
 import { ApiError } from '#shared/errors.ts';
 import { otpInput, type SignupInput, signupInput } from '#shared/schemas/account.ts';
+import codePicture from '../../assets/spots/code.svg?url&no-inline';
+import signupPicture from '../../assets/spots/signup.svg?url&no-inline';
 import { signupCopy, signupMessages } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
@@ -128,7 +130,7 @@ export function SignupPage() {
     <FormPage
       title={step ? signupCopy.codeHeading : signupCopy.heading}
       lead={step ? signupCopy.codeLead(step.email, site.codeMinutes) : signupCopy.lead}
-      picture={step ? 'spot-code' : 'spot-signup'}
+      picture={step ? codePicture : signupPicture}
     >
       {/* Hidden, not gone: "Back to signup" finds everything as it was, the passwords too. */}
       <div hidden={step !== undefined}>

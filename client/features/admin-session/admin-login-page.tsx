@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { checkAdminLogin } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import { type AdminLoginState, adminLoginInput } from '#shared/schemas/admin-answers.ts';
+import adminPicture from '../../assets/spots/admin.svg?url&no-inline';
 import { adminLoginCopy } from '../../copy/accounts.ts';
 import { homeOf } from '../../copy/navigation.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -56,7 +57,7 @@ export function AdminLoginPage() {
     );
   }
   return (
-    <FormPage title={adminLoginCopy.heading} lead={adminLoginCopy.lead} picture="spot-admin">
+    <FormPage title={adminLoginCopy.heading} lead={adminLoginCopy.lead} picture={adminPicture}>
       <Form form={form} noValidate aria-label={adminLoginCopy.heading}>
         <TextField name="email" type="email" label="Email" required autoComplete="username" maxLength={254} />
         <PasswordField name="password" label="Password" required autoComplete="current-password" maxLength={1024} />

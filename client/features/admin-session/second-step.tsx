@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AdminLoginState, SessionState } from '#shared/schemas/admin-answers.ts';
 import { changePasswordInput, secondStepInput } from '#shared/schemas/admins.ts';
+import adminPicture from '../../assets/spots/admin.svg?url&no-inline';
 import { loginStepCopy as copy, initialPasswordCopy as passwordCopy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
@@ -30,7 +31,7 @@ export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
   useEffect(showFromTop, [next]);
   if (next.password) {
     return (
-      <FormPage title={passwordCopy.heading} lead={passwordCopy.lead} picture="spot-admin">
+      <FormPage title={passwordCopy.heading} lead={passwordCopy.lead} picture={adminPicture}>
         <ChoosePassword
           onChosen={(answer) => {
             if (answer.next) return setNext(answer.next);
@@ -45,7 +46,7 @@ export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
   }
   const enrolled = next.totp || next.passkey;
   return (
-    <FormPage title={copy.heading} lead={enrolled ? copy.lead : copy.enrolLead} picture="spot-admin">
+    <FormPage title={copy.heading} lead={enrolled ? copy.lead : copy.enrolLead} picture={adminPicture}>
       {enrolled ? <CodeForm next={next} onDone={onDone} onBack={onBack} /> : <SetUp onDone={onDone} onBack={onBack} />}
     </FormPage>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import applicationPicture from '../../assets/spots/application.svg?url&no-inline';
 import { closedOpening } from '../../copy/job-facts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
@@ -42,7 +43,7 @@ export function ApplicationPage() {
           <h1>{applicationPage.heading}</h1>
           <Lead>{applicationPage.lead(site)}</Lead>
           {fixed ? null : <LinkButton to="/jobopenings">{closedOpening.link}</LinkButton>}
-          <Illustration name="spot-application" alt="" crop className={styles.picture} />
+          <Illustration src={applicationPicture} alt="" crop className={styles.picture} />
         </div>
         {/* Another position is another application. */}
         <FormWhileOpen key={`${fixed} ${position}`} position={position} fixed={fixed} />

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useRouteContext, useRouter } from '@tanstack/react-router';
 import { isOpen } from '#shared/job-facts.ts';
 import type { JobPostDetail } from '#shared/schemas/job.ts';
+import jobPicture from '../../assets/spots/job.svg?url&no-inline';
 import { closedOpening } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { isMissing } from '../../data/queries.ts';
@@ -72,7 +73,7 @@ function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
                   </LinkButton>
                 </div>
                 <p className="soft">{applicationPage.lead(site)}</p>
-                <Illustration name="spot-job" alt="" crop className={styles.picture} />
+                <Illustration src={jobPicture} alt="" crop className={styles.picture} />
               </>
             ) : (
               <p>{admin ? closedOpening.admin : closedOpening.text(job.position)}</p>
