@@ -215,6 +215,8 @@ test('Back closes the phone menu, and after any way of closing it, Back opens th
   await expect(menu).toBeVisible();
   await menu.getByRole('link', { name: 'Career' }).click();
   await expect(page).toHaveURL('/joinUs');
+  // The menu reports that it was closed after the press, but before the next page is drawn.
+  await expect(page.getByRole('heading', { name: 'Current Openings' })).toBeVisible();
   await expectClosed();
   await open();
   await menu.getByRole('link', { name: 'Career' }).click();

@@ -18,7 +18,7 @@ export const metricNames = ['LCP', 'INP', 'CLS'] as const;
 
 const metric = z.optional(z.number().check(z.gte(0), z.lte(60_000)));
 
-/** What a browser reports when a visitor leaves a page: no identifier. */
+/** The report of a browser when a visitor leaves a page. It has no identifier. */
 export const visitInput = z.object({
   route: z.enum(measuredRoutes),
   metrics: z.object({ LCP: metric, INP: metric, CLS: metric }),

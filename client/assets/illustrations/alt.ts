@@ -32,7 +32,7 @@ export const alt = {
   'industry-healthcare': 'A bedside screen shows hills whose ridge is the patient’s heartbeat; a nurse sets the drip.',
   'industry-fitness': 'A lifter holds the bar overhead; its arc is the curve on the sheet behind, and a trainer times the lift.',
   'industry-crypto':
-    'A keeper brings a long key to a vault door that stands like a sheet; a coin drops in and chained blocks wait beside it.',
+    'A keeper brings a long key to a vault door like an upright sheet; a coin drops in and chained blocks wait next to it.',
   'industry-supply-chain':
     'A harbour crane lowers a container onto its stack; a docker steadies it with a rope and the ship waits at the quay.',
   'industry-gaming':
@@ -40,9 +40,9 @@ export const alt = {
   'industry-crm':
     'A long card drawer is pulled out of its cabinet and its cards stand as a street of houses; a shopkeeper knocks at one.',
   'industry-real-estate':
-    'A house folded from one sheet of paper; an agent hands its key to the new owner, the floor plan lies below.',
+    'A house folded from one sheet of paper; an agent hands its key to the new owner, with the floor plan below.',
   'industry-agriculture':
-    'A farmer reads a tablet beside the crop while a drone surveys the rows; roots and a soil sensor lie below.',
+    'A farmer reads a tablet at the edge of the crop while a drone surveys the rows; roots and a soil sensor are underground.',
   'industry-transportation':
     'A truck carries standing sheets along the road; a loader adds the last one and the route runs on to the low sun.',
 

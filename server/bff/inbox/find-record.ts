@@ -6,7 +6,7 @@ import { maxPageRows, type PageQuery } from '#shared/schemas/page-query.ts';
 import type { Id } from '#shared/schemas/primitives.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
-/** The person whom an application or enquiry is from, and what it is about. */
+/** The sender of an application or enquiry, and its subject. */
 export interface FoundRecord {
   readonly key: string;
   readonly email: string | null | undefined;
@@ -130,7 +130,7 @@ export const listRecords = (upstream: Upstream, kind: RecordKind): Promise<Found
     (await list(upstream, {})).map((row) => ({ key: keyOf(row), ...toRecord(row) })),
   );
 
-/** What pages call a record of this key's kind. */
+/** Returns the noun that pages use for a record of this kind. */
 export const recordNoun = (key: string): string => (kindOf(key) === 'enquiry' ? 'message' : 'application');
 
 export const noRecord = (key: string) => new ApiError('not_found', `This ${recordNoun(key)} is no longer there.`);

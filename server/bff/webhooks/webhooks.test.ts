@@ -57,7 +57,7 @@ describeEachDatabase('a webhook', (database) => {
     site.service.mode = 'error-500';
     await site.post('application', application({ submission_id: 'one' }));
     await site.post('contact', enquiry({ submission_id: 'two' }));
-    const unlisted = { submission_id: 'three', position_applied_for: 'Asha, whom you know' };
+    const unlisted = { submission_id: 'three', position_applied_for: 'Asha from next door' };
     await site.post('application', application(unlisted));
     await site.drain();
     expect(receiver.received).toEqual([]);
