@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BrowserAnswer } from '#shared/contract/endpoints.ts';
+import { adminOverview } from '../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../test-support/render-app.tsx';
 import {
   answer,
@@ -34,22 +35,7 @@ type Own = BrowserAnswer<'getAdmins'>['own'];
 
 async function openPanel(own: Partial<Own> = {}) {
   signIn('admin');
-  const overview = {
-    admins: [
-      { email, role: 'owner' as const, since: '2026-01-01T00:00:00Z', fromEnvironment: false, secondFactor: false },
-    ],
-    own: {
-      email,
-      role: 'owner' as const,
-      fromEnvironment: false,
-      totp: false,
-      recoveryCodes: 0,
-      passkeys: [],
-      required: false,
-      ...own,
-    },
-    sessions: [],
-  };
+  const overview = adminOverview(own);
   fakeApi().answer('getAllBlogs', () => []);
   fakeApi().answer('getAdmins', () => overview);
   await renderApp('/blogpost?panel=account');

@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
+import { adminOverview } from '../test-support/fake-records.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
 import { button, expectGone, expectShown } from '../test-support/screen.ts';
 
-const email = 'admin@realvance.example';
 const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
 const address = page.getByRole('textbox', { name: 'E-mail address' });
 const added = page.getByText('Give this password to ravi@example.com');
@@ -17,21 +17,7 @@ async function openPanel(factors: { secondFactor: boolean; totp: boolean; passke
   isConfirmed = false;
   const api = fakeApi();
   api.answer('getAllBlogs', () => []);
-  api.answer('getAdmins', () => ({
-    admins: [
-      { email, role: 'owner' as const, since: '2026-01-01T00:00:00Z', fromEnvironment: false, secondFactor: false },
-    ],
-    own: {
-      email,
-      role: 'owner' as const,
-      fromEnvironment: false,
-      totp: false,
-      recoveryCodes: 0,
-      passkeys: [],
-      required: false,
-    },
-    sessions: [],
-  }));
+  api.answer('getAdmins', () => adminOverview());
   api.answer('addAdmin', () => {
     if (!isConfirmed) throw new ApiError('step_up_required', 'Confirm it’s you to continue.');
     return { email: 'ravi@example.com', password: 'abc' };
@@ -124,21 +110,7 @@ test('tells the browser which passkeys are left after one was removed, where it 
   const api = fakeApi();
   api.answer('getAllBlogs', () => []);
   const passkeys = ['laptop', 'phone'].map((id) => ({ id, name: `Chrome ${id}`, since: '2026-01-01T00:00:00Z' }));
-  api.answer('getAdmins', () => ({
-    admins: [
-      { email, role: 'owner' as const, since: '2026-01-01T00:00:00Z', fromEnvironment: false, secondFactor: true },
-    ],
-    own: {
-      email,
-      role: 'owner' as const,
-      fromEnvironment: false,
-      totp: false,
-      recoveryCodes: 8,
-      passkeys,
-      required: false,
-    },
-    sessions: [],
-  }));
+  api.answer('getAdmins', () => adminOverview({ recoveryCodes: 8, passkeys }));
   api.answer('removePasskey', () => undefined as never);
   api.answer('getPasskeyEnrolment', () => ({
     enrolment: 'sealed',

@@ -1,4 +1,5 @@
 import { ApiError } from '#shared/errors.ts';
+import type { AdminsOverview } from '#shared/schemas/admin-answers.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { done } from './fake-inbox.ts';
@@ -24,6 +25,16 @@ export const blog = (blogs_Items_id: number | string, title: string, more: Parti
   createdAt: '2026-02-01T08:00:00.000Z',
   ...more,
 });
+
+/** What the panels about admins read, for a site with one admin. */
+export function adminOverview(own: Partial<AdminsOverview['own']> = {}): AdminsOverview {
+  const one = { email: 'admin@realvance.example', role: 'owner', fromEnvironment: false } as const;
+  return {
+    admins: [{ ...one, since: '2026-01-01T00:00:00Z', secondFactor: false }],
+    own: { ...one, totp: false, recoveryCodes: 0, passkeys: [], required: false, ...own },
+    sessions: [],
+  };
+}
 
 const idIn = (path: string) => path.split('/').at(-1) ?? '';
 
