@@ -44,7 +44,7 @@ async function expectArticle(page: Page) {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-test('a long post is written, reviewed through its link, published after an outage, corrected, and read anywhere', async ({
+test('a long post is written, reviewed through its link, published after an outage, rolled back, and read anywhere', async ({
   page,
   openVisitor,
   startSite,
@@ -101,8 +101,14 @@ test('a long post is written, reviewed through its link, published after an outa
     const soon = Math.ceil(Date.now() / 1000) * 1000 + 3000;
     await page.getByLabel('Publish at', { exact: true }).fill(localTimeOf(soon, 'Asia/Kolkata'));
     await page.getByRole('button', { name: 'Schedule' }).click();
+    // The list is read every 5 s only.
+    const drafts = async () => (await (await page.request.get(`${site.url}/api/blogDrafts`)).json()).data;
+    await expect.poll(drafts).toMatchObject([{ reason: 'Out of order' }]);
+    await page.reload();
     await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Out of order');
     behaviour.faults.clear();
+    await expect.poll(drafts).toEqual([]);
+    await page.reload();
     await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
   });
 
@@ -113,7 +119,7 @@ test('a long post is written, reviewed through its link, published after an outa
     await expectArticle(reader);
   });
 
-  await test.step('corrected, and read on a phone in the dark and on paper', async () => {
+  await test.step('corrected, rolled back, and read on a phone in the dark and on paper', async () => {
     await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: 'Update' }).click();
     const text = page.getByLabel('Description');
     await text.fill(`The fog of Kochi.\n\n${await text.inputValue()}`);
@@ -122,6 +128,14 @@ test('a long post is written, reviewed through its link, published after an outa
     await reader.reload();
     await expect(reader.getByText('The fog of Kochi.')).toBeVisible();
     await expectArticle(reader);
+    await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: 'Update' }).click();
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Created' }).getByRole('button').click();
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore this version' }).click();
+    await expect(page.getByText(/^The version of .+ is restored\.$/)).toBeVisible();
+    await reader.reload();
+    await expect(reader.getByText('The fog of Kochi.')).toBeHidden();
     await reader.emulateMedia({ media: 'print' });
     await expect(reader.getByRole('banner')).toBeHidden();
     await expectArticle(reader);

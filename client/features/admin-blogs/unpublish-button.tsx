@@ -8,6 +8,7 @@ import { localDateText } from '../../ui/date-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
+import styles from './admin-blogs.module.css';
 import { unpublishCopy as copy, draftCopy, timeInput } from './copy.ts';
 import { idOf } from './use-blogs.ts';
 
@@ -57,6 +58,7 @@ export function UnpublishButton({ blog }: { blog: BlogPost }) {
         >
           <form
             id={form}
+            className={styles.form}
             onSubmit={(event) => {
               event.preventDefault();
               void unpublish.start(time === '' ? null : instantOf(time, zone));
