@@ -34,14 +34,14 @@ export function createRouter(
     answer?: PageAnswer;
   } & ShownToOne,
 ) {
-  const { reply, withdrawal, preview, formStamp, answer } = options;
-  const server = options.site !== undefined;
-  const queryClient = createQueryClient({ read: options.read, server, ...(!server && { onError: endSession }) });
-  const site = options.site ?? unknownSite;
+  const { read, site: given, nonce, formStamp, answer, ...shown } = options;
+  const server = given !== undefined;
+  const queryClient = createQueryClient({ read, server, ...(!server && { onError: endSession }) });
+  const site = given ?? unknownSite;
   let isRendered = false;
   const router = createTanStackRouter({
     routeTree,
-    context: { queryClient, site, reply, withdrawal, preview, formStamp, answer },
+    context: { queryClient, site, formStamp, answer, ...shown },
     // Paths are case-insensitive.
     caseSensitive: false,
     parseSearch: parseQuery,
@@ -64,9 +64,9 @@ export function createRouter(
     },
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    ssr: { nonce: options.nonce },
+    ssr: { nonce },
     // Personal content belongs to the page that it came with.
-    dehydrate: () => ({ site, reply, withdrawal, preview }),
+    dehydrate: () => ({ site, ...shown }),
     hydrate: (dehydrated: Pick<RouterContext, 'site' | keyof ShownToOne>) => {
       router.update({ ...router.options, context: { queryClient, ...dehydrated } });
     },
