@@ -91,7 +91,7 @@ export default defineConfig({
       {
         extends: true,
         // A library that is found while tests run would reload their pages.
-        optimizeDeps: { include: ['axe-core'] },
+        optimizeDeps: { include: ['axe-core', 'web-vitals'] },
         test: {
           name: 'ui',
           include: ['client/**/*.ui.test.tsx'],
