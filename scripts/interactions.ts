@@ -266,7 +266,7 @@ async function workOnApplications(page: Page): Promise<ReadonlyMap<string, numbe
   const search = page.getByRole('searchbox', { name: 'Search responses' });
   const state = (name: RegExp) => page.getByRole('group', { name: 'State' }).getByRole('button', { name });
   const sort = page.getByRole('columnheader').getByRole('button', { name: 'Job ID' });
-  const first = page.locator('a[data-application]').first();
+  const first = page.locator('a[data-record]').first();
   const ofState = Math.ceil((count - applicationStates.indexOf('interview')) / applicationStates.length);
   const times = new Map<string, number>();
   const time = async (name: string, act: () => Promise<void>, text: string, selector = '[role=status]') => {
@@ -283,8 +283,8 @@ async function workOnApplications(page: Page): Promise<ReadonlyMap<string, numbe
   await time('search, one more letter', () => page.keyboard.press('9'), `${shown(111)} (${count} in all)`);
   await search.fill('');
   await page.waitForTimeout(700);
-  await time('sort', () => sort.click(press), 'Asha1 Rao', 'tr:first-child a[data-application]');
-  await time('open the first', () => first.click(press), 'Asha1 Rao', '#application-name');
+  await time('sort', () => sort.click(press), 'Asha1 Rao', 'tr:first-child a[data-record]');
+  await time('open the first', () => first.click(press), 'Asha1 Rao', '#record-name');
   await time('close', () => page.keyboard.press('Escape'), 'Actions', 'th');
   return times;
 }
@@ -297,7 +297,7 @@ const applications = () =>
     const paints: number[] = [];
     for (let run = 0; run < runs; run += 1) {
       await page.goto('/jobresponse', { waitUntil: 'commit' });
-      const painted = () => document.querySelector('a[data-application]') && performance.now();
+      const painted = () => document.querySelector('a[data-record]') && performance.now();
       paints.push(Number(await (await page.waitForFunction(painted)).jsonValue()));
       await page.locator('[role=status]', { hasText: shown(count) }).waitFor();
       all.push(await workOnApplications(page));

@@ -123,7 +123,7 @@ test('title and structured data follow navigation within the app', async ({ page
 
 /** Opens a long list of applications on a phone and scrolls to its middle. */
 async function openScrolledResponses(page: Page) {
-  const one = page.locator('main li:has([data-application])').nth(31);
+  const one = page.locator('main li:has([data-record])').nth(31);
   const json = {
     data: Array.from({ length: 60 }, (_, id) => ({
       ...{ jobresponse_id: id + 1, first_name: `Row${id}` },

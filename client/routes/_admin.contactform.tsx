@@ -5,7 +5,7 @@ import { noindexHead } from '../layout/page-head.ts';
 import { searchParams, tableParams, text } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/_admin/contactform')({
-  validateSearch: searchParams({ ...tableParams, message: text }),
+  validateSearch: searchParams({ ...tableParams, state: text, message: text }),
   head: ({ match }) => noindexHead(match, adminTitles['/contactform']),
   component: ContactsPage,
 });

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { applicationStates } from '#shared/inbox-records.ts';
 import { adminTitles } from '../copy/page-meta.ts';
 import { ResponsesPage } from '../features/admin-inbox/responses-page.tsx';
 import { noindexHead } from '../layout/page-head.ts';
-import { oneOf, searchParams, tableParams, text } from '../search-params/search.ts';
+import { searchParams, tableParams, text } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/_admin/jobresponse')({
-  validateSearch: searchParams({ ...tableParams, position: text, state: oneOf(applicationStates), response: text }),
+  validateSearch: searchParams({ ...tableParams, position: text, state: text, response: text }),
   head: ({ match }) => noindexHead(match, adminTitles['/jobresponse']),
   component: ResponsesPage,
 });

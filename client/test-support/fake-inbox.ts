@@ -1,9 +1,10 @@
 import { ApiError } from '#shared/errors.ts';
-import { applicationKey, personKey, type RecordState } from '#shared/inbox-records.ts';
+import { applicationKey, enquiryKey, kindOf, personKey, type RecordState } from '#shared/inbox-records.ts';
 import { defaultMailTexts, mailTextNames } from '#shared/mail-texts.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import type { RecordEvent, RecordHistory, RecordRef } from '#shared/schemas/inbox.ts';
+import { toApplications, toEnquiries } from '../features/admin-inbox/records.ts';
 import { fakeApi, renderApp } from './render-app.tsx';
 
 /** An application as a host lists it. */
@@ -77,14 +78,28 @@ export function inboxWith(given: { applications?: readonly JobResponse[]; messag
     return done;
   });
   api.answer('getFormOutbox', () => emptyOutbox);
-  api.answer('getRecordStates', () =>
+  api.answer('getRecordStates', ({ path }) =>
     Array.from(kept, ([key, { state, events }]) => ({
       key,
       state,
       version: events.length,
       notes: events.filter(({ kind }) => kind === 'note').length,
-    })),
+    })).filter(({ key }) => path.includes(kindOf(key))),
   );
+  api.answer('getPersonRecords', ({ path }) => {
+    const key = idIn(path);
+    const records = [...toApplications(inbox.applications, []), ...toEnquiries(inbox.messages, [])];
+    const person = records.find((record) => record.key === key)?.person ?? '';
+    return records
+      .filter((record) => record.person === person && record.key !== key)
+      .map((record) => ({
+        kind: record.kind,
+        id: record.id,
+        title: record.kind === 'application' ? record.position_applied_for : record.message,
+        createdAt: record.createdAt ?? null,
+        state: historyOf(record.key).state,
+      }));
+  });
   api.answer('getMailTexts', () => ({
     texts: mailTextNames.map((name) => ({ name, ...defaultMailTexts[name], isDefault: true })),
     signature: '',
@@ -99,7 +114,7 @@ export function inboxWith(given: { applications?: readonly JobResponse[]; messag
   api.answer('getRecordHistory', ({ path }) => historyOf(idIn(path)));
   api.answer('setRecordState', ({ body }) => {
     const { records: refs, state } = body as { records: RecordRef[]; state: RecordState };
-    const keys = new Set(inbox.applications.map(applicationKey));
+    const keys = new Set([...inbox.applications.map(applicationKey), ...inbox.messages.map(enquiryKey)]);
     const here = refs.filter((ref) => keys.has(ref.key));
     const gone = refs.filter((ref) => !keys.has(ref.key)).map((ref) => ref.key);
     const before = here.map(({ key }) => historyOf(key));

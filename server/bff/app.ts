@@ -21,7 +21,7 @@ import { refuseBrokenRequest, requestHeads } from './http/request-heads.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts';
 import { forwardedVisitors } from './http/visitors.ts';
-import { inboxCounts } from './inbox/inbox-counts.ts';
+import { inboxLists } from './inbox/inbox-lists.ts';
 import { inbox } from './inbox/plugin.ts';
 import type { Mails } from './inbox/replies.ts';
 import { deleteExpiredRecords } from './inbox/repository.ts';
@@ -225,7 +225,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     versions,
   });
   await app.register(versionCalls, { db });
-  await app.register(inboxCounts, { db, clock, upstream, isEmbedded: backend.embedded ?? false });
+  await app.register(inboxLists, { db, clock, upstream, isEmbedded: backend.embedded ?? false });
   const secondFactor = new SecondFactor({ db, clock, sealer, siteName: site.name });
   const passkeys = new Passkeys({ db, clock, sealer, siteName: site.name, siteUrl: site.url });
   const isRequired = deps.adminSecondFactor === 'required';

@@ -180,3 +180,30 @@ test('the menu counts new applications and enquiries, of lists that are read onc
   host.behave('getalljobresponse', { answer: rows.slice(0, 1) });
   expect(await count()).toBe(0);
 });
+
+test('a record names the other records of its person, from the host’s lists', async () => {
+  bff.clock.advance(61_000);
+  const person = { contact_email: 'Meera@Example.com' };
+  const own = { ...job, ...person };
+  const mine = { ...contact, email: 'meera@example.com', message: 'We need a website.' };
+  host.behave('getjobresponse', { answer: own });
+  host.behave('getalljobresponse', { answer: [own, { ...own, jobresponse_id: 12 }, { ...job, jobresponse_id: 13 }] });
+  host.behave('getallcontactform', { answer: [mine] });
+  const answered = { key: enquiryKey(mine), person: null, receivedAt: null, version: 0 };
+  host.behave('getcontactform', { answer: mine });
+  await admin
+    .put('/api/records/state')
+    .send({ records: [answered], state: 'answered' })
+    .expect(200);
+  const { body } = await admin.get(`/api/records/person/${encodeURIComponent(applicationKey(own))}`).expect(200);
+  expect(body.data).toMatchObject([
+    { kind: 'application', id: '12', title: job.position_applied_for, state: 'new' },
+    { kind: 'enquiry', id: '5', title: 'We need a website.', state: 'answered' },
+  ]);
+  host.behave('getalljobresponse', { status: 500 });
+  bff.clock.advance(61_000);
+  const left = await admin.get(`/api/records/person/${encodeURIComponent(applicationKey(own))}`).expect(200);
+  expect(left.body.data).toMatchObject([{ kind: 'enquiry' }]);
+  host.behave('getjobresponse', { answer: { ...own, first_name: 'Zoe' } });
+  await admin.get(`/api/records/person/${encodeURIComponent(applicationKey(own))}`).expect(404);
+});

@@ -131,6 +131,20 @@ test('a reply waits for the configured time, in which an admin cancels it', asyn
   expect((await history(browser)).events).toMatchObject([{ mail: 'cancelled', cancelledBy: adminAccount.email }]);
   const { body } = await browser.get('/api/trail?action=cancelRecordMails').expect(200);
   expect(body.data).toMatchObject([{ record: 'application 11' }]);
+
+  const contact = sampleAnswers.getcontactform;
+  const key = enquiryKey(contact);
+  const stateAfter = async (version: number, more: object[] = []) => {
+    await reply({ record: { ...ref, key, version }, state: 'answered', submission: `answer-${version}` }, browser);
+    for (const change of more) await browser.put('/api/records/state').send(change).expect(200);
+    const number = version + 2;
+    const cancelled = await browser.post('/api/records/mails/cancel').send({ mails: [{ key, number }] });
+    expect(cancelled.body.data.cancelled).toHaveLength(1);
+    return (await browser.get('/api/records/enquiry/states').expect(200)).body.data;
+  };
+  expect(await stateAfter(0), 'an answer that is not sent is none').toMatchObject([{ state: 'new', version: 3 }]);
+  const archive = { records: [{ ...ref, key, version: 5 }], state: 'archived' };
+  expect(await stateAfter(3, [archive]), 'a later change stays').toMatchObject([{ state: 'archived', version: 6 }]);
 });
 
 describe('a state set together with its mail', () => {

@@ -5,6 +5,7 @@ import {
   inboxCounts,
   mailTextInput,
   mailTexts,
+  personRecord,
   recordHistory,
   recordNote,
   recordResult,
@@ -61,6 +62,17 @@ export const getRecordHistory = defineEndpoint({
   roles: ['owner', 'hiring'],
   ...ofBff,
   answer: one(recordHistory),
+});
+
+export const getPersonRecords = defineEndpoint({
+  method: 'GET',
+  path: '/records/person/{record}',
+  summary: 'The other applications and enquiries of the person of a record, newest first',
+  auth: 'admin',
+  roles: ['owner', 'hiring'],
+  ...ofBff,
+  answer: list(personRecord),
+  errors: ['not_found'],
 });
 
 export const setRecordState = defineEndpoint({

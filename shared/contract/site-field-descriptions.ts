@@ -206,6 +206,16 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       mails: 'Where mails go: to a mail server, into files, or nowhere.',
     },
   },
+  getPersonRecords: {
+    params: { record: recordKey },
+    answer: {
+      kind,
+      id: 'Its id at the host.',
+      title: 'The position of an application, or the first words of a message.',
+      createdAt: 'When it arrived, if the host says so.',
+      state: recordState,
+    },
+  },
   setRecordState: {
     body: {
       records: 'The applications or enquiries as the admin’s page shows them.',

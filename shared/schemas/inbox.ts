@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kindOf, type RecordState, recordKeyPattern, recordStates } from '../inbox-records.ts';
+import { kindOf, type RecordState, recordKeyPattern, recordKinds, recordStates } from '../inbox-records.ts';
 import { mailTextNames, placeholders, unknownPlaceholder } from '../mail-texts.ts';
 import { maxLength, oneCharacterLineBreaks, requiredText } from './primitives.ts';
 
@@ -180,6 +180,17 @@ export const cancelMailsResult = z.object({
   late: z.array(z.extend(mailRef, { mail: mailStatus })),
 });
 export type CancelMailsResult = z.infer<typeof cancelMailsResult>;
+
+/** Another record of a person. */
+export const personRecord = z.object({
+  kind: z.enum(recordKinds),
+  id: z.string(),
+  /** The position, or the first words of a message. */
+  title: z.string(),
+  createdAt: z.nullable(z.string()),
+  state: recordState,
+});
+export type PersonRecord = z.infer<typeof personRecord>;
 
 /** Null if the host cannot be asked. */
 export const inboxCounts = z.object({ applications: z.nullable(z.number()), enquiries: z.nullable(z.number()) });

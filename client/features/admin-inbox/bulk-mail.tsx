@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { applicationStates, type RecordState } from '#shared/inbox-records.ts';
+import { type ApplicationState, applicationStates } from '#shared/inbox-records.ts';
 import {
   defaultMailTexts,
   fillMailText,
@@ -17,8 +17,8 @@ import {
   maxRecordsAtOnce,
   type StateChange,
 } from '#shared/schemas/inbox.ts';
-import { mailTextLabels, stateNames } from '../../copy/admin-applications.ts';
 import { mailTextsCopy } from '../../copy/admin-operation.ts';
+import { mailTextLabels, stateNames } from '../../copy/admin-records.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { newId } from '../../forms/drafts.ts';
@@ -31,12 +31,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
 import { FormFoot, StatusLine } from '../../ui/form-panel.tsx';
 import { Loading } from '../../ui/states.tsx';
-import { type Application, refOf } from './applications.ts';
 import { bulkMailCopy as copy } from './copy.ts';
 import { fullNameOf } from './person.tsx';
+import { type Application, refOf } from './records.ts';
 
 export interface BulkMailResult {
-  readonly state: RecordState;
+  readonly state: ApplicationState;
   readonly sent: readonly MailRef[];
   readonly changed: readonly StateChange[];
   /** Keys of the applications that were left unchanged. */
@@ -55,20 +55,6 @@ interface BulkMailProps {
 
 const stateOptions = applicationStates.map((value) => ({ value, label: stateNames[value] }));
 const templateOptions = mailTextNames.map((value) => ({ value, label: mailTextLabels[value] }));
-
-/** Opens the form for a state and a mail of several applications. */
-export function BulkMailButton(props: Omit<BulkMailProps, 'onClose'>) {
-  // The selection changes once the mails are written.
-  const [open, setOpen] = useState<readonly Application[]>();
-  return (
-    <>
-      <Button size="s" variant="quiet" onClick={() => setOpen(props.applications)}>
-        {copy.open}
-      </Button>
-      {open ? <BulkMail {...props} applications={open} onClose={() => setOpen(undefined)} /> : null}
-    </>
-  );
-}
 
 /** Sets the state of several applications and mails each applicant, with "Undo" for the mails. */
 export function BulkMail({ applications: chosen, onClose, onDone }: BulkMailProps) {
@@ -100,7 +86,7 @@ interface BulkFormProps {
 
 function BulkForm({ applications, mailTexts, onDone }: BulkFormProps) {
   const [template, setTemplate] = useState<MailTextName>('rejected');
-  const [state, setState] = useState<RecordState>('rejected');
+  const [state, setState] = useState<ApplicationState>('rejected');
   const [submission] = useState(newId);
   const textOf = (name: MailTextName) => mailTexts?.texts.find((each) => each.name === name) ?? defaultMailTexts[name];
   const { subject, text } = textOf(template);
@@ -148,7 +134,7 @@ function BulkForm({ applications, mailTexts, onDone }: BulkFormProps) {
         label={copy.state}
         options={stateOptions}
         value={state}
-        onChange={({ currentTarget }) => setState(currentTarget.value as RecordState)}
+        onChange={({ currentTarget }) => setState(currentTarget.value as ApplicationState)}
       />
       <TextField name="subject" label={mailTextsCopy.subject} required maxLength={200} />
       <TextAreaField

@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { applicationStates, type RecordState } from '#shared/inbox-records.ts';
+import { type ApplicationState, applicationStates } from '#shared/inbox-records.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
+import { applicationCopy as copy, stateNames } from '../../copy/admin-records.ts';
 import { TextButton } from '../../ui/button.tsx';
-import { FilterSelect, FilterTabs } from '../../ui/table/toolbar.tsx';
+import { FilterSelect } from '../../ui/table/toolbar.tsx';
 import styles from './admin-inbox.module.css';
-import { type Application, countPositions, positionKey } from './applications.ts';
 import { inboxCopy } from './copy.ts';
+import { countPositions, positionKey } from './positions.ts';
+import type { Application } from './records.ts';
 import '../../styles/drawing-tokens.css';
 import chart from './bar-chart.module.css';
 
@@ -62,8 +63,8 @@ function BarMark({ share }: { share: number }) {
 
 interface StateChartProps {
   rows: readonly Application[];
-  selected: RecordState | undefined;
-  onSelect: (state: RecordState | undefined) => void;
+  selected: ApplicationState | undefined;
+  onSelect: (state: ApplicationState | undefined) => void;
 }
 
 function useStateCounts(rows: readonly Application[]) {
@@ -75,28 +76,6 @@ function useStateCounts(rows: readonly Application[]) {
       count: counts.get(state)?.length ?? 0,
     }));
   }, [rows]);
-}
-
-interface StateTabsProps extends StateChartProps {
-  isLoading: boolean;
-  children: ReactNode;
-}
-
-export function StateTabs({ rows, isLoading, selected, onSelect, children }: StateTabsProps) {
-  const states = useStateCounts(rows);
-  return (
-    <FilterTabs
-      label={copy.state}
-      options={[
-        { value: '', label: copy.allStates, count: rows.length },
-        ...states.map((each) => (isLoading ? { ...each, count: undefined } : each)),
-      ]}
-      selected={selected ?? ''}
-      onSelect={(value) => onSelect(applicationStates.find((state) => state === value))}
-    >
-      {children}
-    </FilterTabs>
-  );
 }
 
 export function PositionFilter({ rows, selected, onSelect }: PositionChartProps) {

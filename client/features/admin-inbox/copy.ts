@@ -1,6 +1,6 @@
 import type { MailDelivery, MailStatus } from '#shared/schemas/inbox.ts';
 
-/** Texts of the admin's mails to applicants. */
+/** Texts of the admin's mails to applicants and people who wrote. */
 export const replyCopy = {
   open: 'Reply by mail…',
   title: 'Reply by mail',
@@ -99,8 +99,6 @@ export const personCopy = {
 /** Texts of the admin's inboxes that the specification leaves open. */
 
 export const inboxCopy = {
-  noResponses: 'No applications yet.',
-  noContacts: 'No messages yet.',
   perPosition: 'Applications per position',
   position: 'Position',
   allPositions: 'All positions',
@@ -112,31 +110,14 @@ export const inboxCopy = {
   resume: 'Download resume',
   noResume: 'None sent',
   resumeElsewhere: 'Stored elsewhere:',
-  readMessage: 'Read all',
-  /** For messages that fit into the table. */
-  openMessage: 'Open',
   /** Specified: a failure shows no message, only this button. */
   loadAgain: 'Load again',
-  applications: (count: number) => (count === 1 ? '1 application' : `${count} applications`),
-  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   /** The list is truncated. */
   newest: (count: string) => `The newest ${count}`,
   loadOlder: 'Load older',
   noOlder: 'No older ones',
   olderNotSearched: 'Older ones are searched once they are loaded.',
   loadingOlder: 'Loading...',
-  delete: 'Delete',
-  deleteResponse: (name: string) => `Delete the application of ${name}`,
-  deleteResponseQuestion: (name: string) =>
-    `Delete the application of “${name}” and its resume? This cannot be undone.`,
-  responseDeleted: 'Application deleted.',
-  deleteContact: (name: string) => `Delete the message of ${name}`,
-  deleteContactQuestion: (name: string) => `Delete the message of “${name}”? This cannot be undone.`,
-  contactDeleted: 'Message deleted.',
-  wholeFailed: 'Couldn’t load the rest of this message.',
-  untitledMessage: 'Message',
-  unknownMessage: 'There is no message with this number.',
-  deletedMessage: 'This message has been deleted.',
 } as const;
 
 const posts = (count: number) => (count === 1 ? '1 form post' : `${count} form posts`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPositions } from './applications.ts';
+import { countPositions } from './positions.ts';
 
 const applied = (...positions: string[]) => positions.map((position_applied_for) => ({ position_applied_for }));
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { PersonalData } from '#shared/schemas/operation.ts';
 import { shorten } from '#shared/text.ts';
-import { applicationCopy } from '../../copy/admin-applications.ts';
+import { applicationCopy } from '../../copy/admin-records.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
@@ -11,8 +11,8 @@ import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
 import { toast } from '../../ui/toast.ts';
-import { forgetTextsOfGone } from './application/application-drafts.ts';
 import { personCopy } from './copy.ts';
+import { forgetTextsOfGone } from './record/record-drafts.ts';
 
 // A host's row may contain anything, so only valid addresses become links.
 

@@ -1,15 +1,14 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import { shorten } from '#shared/text.ts';
-import { applicationCopy as copy, stateNames } from '../../copy/admin-applications.ts';
+import { applicationCopy as copy, recordTexts, stateNames } from '../../copy/admin-records.ts';
 import { LocalDate, localDateText, spreadsheetDate } from '../../ui/date-text.tsx';
-import { openedInApp } from '../../ui/history.ts';
 import { absoluteUrl, type Column } from '../../ui/table/column.ts';
 import styles from './admin-inbox.module.css';
-import { StateBadge } from './application-state.tsx';
-import { type Application, idOf } from './applications.ts';
 import { inboxCopy } from './copy.ts';
 import { fullNameOf, isWebAddress, nameOf, phoneLink, webLink } from './person.tsx';
+import { maxName, RecordLink } from './record-link.tsx';
+import { StateBadge } from './record-state.tsx';
+import type { Application } from './records.ts';
 
 /** Sorts as a number, even when the host sends text. */
 const asNumber = (value: number | string | null | undefined) => {
@@ -58,38 +57,18 @@ function Resume({ row }: { row: JobResponse }) {
   );
 }
 
-/** Next to its list, the name is shown in full. */
-const maxName = 120;
-
-const route = getRouteApi('/_admin/jobresponse');
-
 function Name({ row }: { row: Application }) {
-  const id = idOf(row);
-  // The link's own comparison fails, because it compares search parameters as text.
-  const open = route.useSearch({ select: ({ response }) => response });
   return (
     <>
-      <Link
-        from="/jobresponse"
-        to="."
-        search={(now) => ({ ...now, response: id })}
-        // Replaces the open application, so that closing returns to the list.
-        replace={open !== undefined}
-        state={open === undefined ? openedInApp : true}
-        resetScroll={false}
-        preload={false}
-        aria-current={open === id ? 'page' : undefined}
-        data-application={id}
-        className={styles.name}
-      >
-        <bdi>{shorten(row.first_name || nameOf(row), maxName)}</bdi>
+      <RecordLink record={row}>
+        <bdi>{shorten(row.first_name || row.name, maxName)}</bdi>
         {row.first_name && row.last_name ? (
           <>
             {' '}
             <bdi>{shorten(row.last_name, maxName)}</bdi>
           </>
         ) : null}
-      </Link>
+      </RecordLink>
       {row.alsoApplied ? (
         <span className={styles.mark} title={copy.alsoAppliedHint}>
           {copy.alsoApplied}
@@ -134,7 +113,7 @@ export const responseColumns: readonly Column<Application>[] = [
     id: 'name',
     header: 'Name',
     value: fullNameOf,
-    text: nameOf,
+    text: (row) => row.name,
     hideable: false,
     kind: 'name',
     cell: (row) => <Name row={row} />,
@@ -168,7 +147,7 @@ export const responseColumns: readonly Column<Application>[] = [
   },
   {
     id: 'state',
-    header: copy.state,
+    header: recordTexts.state,
     // Ordered by workflow, not alphabetically.
     value: ({ state }) => (state ? Object.keys(stateNames).indexOf(state) : null),
     text: ({ state }) => (state ? stateNames[state] : ''),

@@ -1,6 +1,7 @@
 import { type InfiniteData, type Query, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { ApiError } from '#shared/errors.ts';
+import type { RecordKind } from '#shared/inbox-records.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import { maxPageRows, type PageQuery } from '#shared/schemas/page-query.ts';
@@ -8,6 +9,7 @@ import type { Id } from '#shared/schemas/primitives.ts';
 import { call } from '../../data/call.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { inboxLogMessages } from './copy.ts';
+import { inboxes } from './inbox-calls.ts';
 
 interface ListPart<Row> {
   readonly rows: readonly Row[];
@@ -33,7 +35,7 @@ export function oldestOf<Row>(parts: Parts<Row>, idOf: (row: Row) => Id): Id | u
   return oldest && !known.has(String(idOf(oldest))) ? idOf(oldest) : undefined;
 }
 
-type InboxName = 'getalljobresponse' | 'getallcontactform';
+type InboxName = (typeof inboxes)[RecordKind]['list'];
 
 export interface Inbox<Row> {
   readonly rows: readonly Row[] | undefined;
@@ -84,22 +86,6 @@ function useInbox<Row>({ name, read, idOf, failure }: InboxOptions<Row>): Inbox<
   };
 }
 
-function useRemoveFromList<Row>(name: InboxName, idOf: (row: Row) => Id) {
-  const client = useQueryClient();
-  return (id: Id) =>
-    client.setQueryData<InfiniteData<ListPart<Row>>>(
-      keyOf(name),
-      (list) =>
-        list && {
-          ...list,
-          pages: list.pages.map(({ rows, full }) => ({ rows: rows.filter((row) => idOf(row) !== id), full })),
-        },
-    );
-}
-
-export const useRetryResponses = () => useRetryList('getalljobresponse');
-export const useRetryContacts = () => useRetryList('getallcontactform');
-
 const responseId = ({ jobresponse_id }: JobResponse) => jobresponse_id;
 const contactId = ({ contact_us_id }: ContactEntry) => contact_us_id;
 
@@ -120,12 +106,23 @@ export const useContacts = () =>
   });
 
 /** Refetches a failed list: hosts without a detail call have each record only in the list. */
-function useRetryList(name: InboxName): () => void {
+export function useRetryList(kind: RecordKind): () => void {
   const client = useQueryClient();
-  const failed = { queryKey: keyOf(name), predicate: ({ state }: Query) => state.status === 'error' };
+  const failed = { queryKey: keyOf(inboxes[kind].list), predicate: ({ state }: Query) => state.status === 'error' };
   return () => void client.refetchQueries(failed);
 }
 
 /** Removes a deleted row immediately, before the list is refetched. */
-export const useRemoveResponse = () => useRemoveFromList('getalljobresponse', responseId);
-export const useRemoveContact = () => useRemoveFromList('getallcontactform', contactId);
+export function useTakeOut(kind: RecordKind): (id: string) => void {
+  const client = useQueryClient();
+  const remove = <Row>(idOf: (row: Row) => Id, id: string) =>
+    client.setQueryData<InfiniteData<ListPart<Row>>>(
+      keyOf(inboxes[kind].list),
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map(({ rows, full }) => ({ rows: rows.filter((row) => String(idOf(row)) !== id), full })),
+        },
+    );
+  return (id) => void (kind === 'enquiry' ? remove(contactId, id) : remove(responseId, id));
+}

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { RecordKind } from '#shared/inbox-records.ts';
 import { draftAdmin } from '../../forms/drafts.ts';
 import { readTabState, saveTabState } from '../../session/tab-state.ts';
-
-const name = 'ticked-rows';
 
 interface TickedRows {
   /** Fingerprint of the admin who selected them. */
@@ -11,7 +10,8 @@ interface TickedRows {
 }
 
 /** Ids of selected rows, kept in this tab over reload, Back and login for the admin who selected them, until logout. */
-export function useTickedRows() {
+export function useTickedRows(kind: RecordKind) {
+  const name = kind === 'application' ? 'ticked-rows' : 'ticked-enquiries';
   const [admin] = useState(draftAdmin);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => {
     const kept = readTabState<TickedRows>('admin', name);
@@ -19,6 +19,6 @@ export function useTickedRows() {
   });
   useEffect(() => {
     saveTabState('admin', name, ticked.size > 0 ? { admin, ids: [...ticked] } : undefined);
-  }, [admin, ticked]);
+  }, [admin, name, ticked]);
   return [ticked, setTicked] as const;
 }

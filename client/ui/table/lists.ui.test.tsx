@@ -125,8 +125,8 @@ describe.each(adminLists)('%s for an admin', (path, call) => {
     hostWith(60);
     await page.viewport(360, 740);
     const { router } = await renderApp(`${path}?size=50`);
-    // On a phone, applications are a list.
-    const selector = path === '/jobresponse' ? 'main li:has([data-application])' : 'main tr';
+    // On a phone, the inboxes are lists.
+    const selector = ['/jobresponse', '/contactform'].includes(path) ? 'main li:has([data-record])' : 'main tr';
     const at = (index: number) => document.querySelectorAll(selector)[index];
     await expect.poll(() => at(31)).toBeDefined();
     at(31)?.scrollIntoView({ block: 'center', behavior: 'instant' });

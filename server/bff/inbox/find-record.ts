@@ -1,19 +1,23 @@
 import { ApiError } from '#shared/errors.ts';
-import { applicationKey, enquiryKey, hostIdOf, kindOf, type RecordKind } from '#shared/inbox-records.ts';
+import { applicationKey, enquiryKey, hostIdOf, kindOf, personKey, type RecordKind } from '#shared/inbox-records.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import { maxPageRows, type PageQuery } from '#shared/schemas/page-query.ts';
 import type { Id } from '#shared/schemas/primitives.ts';
+import { shorten } from '#shared/text.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
 /** The sender of an application or enquiry, and its subject. */
 export interface FoundRecord {
   readonly key: string;
+  readonly createdAt: string | null | undefined;
   readonly email: string | null | undefined;
   readonly phone: string | number | null | undefined;
   readonly name: string;
   /** Empty for an enquiry. */
   readonly position: string;
+  /** The position, or the first words of a message. */
+  readonly title: string;
 }
 
 interface HostCalls<Row> {
@@ -34,6 +38,8 @@ const applications: HostCalls<JobResponse> = {
     phone: row.contact_mobile,
     name: [row.first_name, row.last_name].filter(Boolean).join(' '),
     position: row.position_applied_for,
+    title: row.position_applied_for,
+    createdAt: row.createdAt,
   }),
 };
 
@@ -42,8 +48,21 @@ const enquiries: HostCalls<ContactEntry> = {
   list: (upstream, query) => upstream.call('getallcontactform', { query }),
   idOf: (row) => row.contact_us_id,
   keyOf: enquiryKey,
-  toRecord: ({ email, phone, name }) => ({ email, phone, name, position: '' }),
+  toRecord: ({ email, phone, name, message, createdAt }) => ({
+    email,
+    phone,
+    name,
+    position: '',
+    title: shorten(message, 80),
+    createdAt,
+  }),
 };
+
+const found =
+  <Row>({ keyOf, toRecord }: HostCalls<Row>) =>
+  (row: Row): FoundRecord => ({ key: keyOf(row), ...toRecord(row) });
+export const toFoundApplication = found(applications);
+export const toFoundEnquiry = found(enquiries);
 
 /** Runs a task with the host's calls for a kind of record. */
 const withCalls = <Result>(kind: RecordKind, task: <Row>(calls: HostCalls<Row>) => Result): Result =>
@@ -75,29 +94,30 @@ export const findApplication = (upstream: Upstream, key: string): Promise<JobRes
 export const findRecord = (upstream: Upstream, key: string): Promise<FoundRecord | undefined> =>
   withCalls(kindOf(key), async (calls) => {
     const row = await findRow(calls, upstream, key);
-    return row && { key, ...calls.toRecord(row) };
+    return row && found(calls)(row);
   });
 
 /** Reads the host's list until all of these records are found. */
 async function findListed<Row>(
-  { list, idOf, keyOf, toRecord }: HostCalls<Row>,
+  calls: HostCalls<Row>,
   upstream: Upstream,
   keys: readonly string[],
 ): Promise<Map<string, FoundRecord>> {
   const wanted = new Set(keys);
-  const found = new Map<string, FoundRecord>();
+  const { list, idOf, keyOf } = calls;
+  const records = new Map<string, FoundRecord>();
   const asked = new Set<string>();
   for (let before: string | undefined; ; asked.add(before)) {
     const rows = await list(upstream, before === undefined ? {} : { limit: maxPageRows, before });
     for (const row of rows) {
       const key = keyOf(row);
-      if (wanted.delete(key)) found.set(key, { key, ...toRecord(row) });
+      if (wanted.delete(key)) records.set(key, found(calls)(row));
     }
     const oldest = rows.at(-1);
-    if (wanted.size === 0 || rows.length !== maxPageRows || !oldest) return found;
+    if (wanted.size === 0 || rows.length !== maxPageRows || !oldest) return records;
     before = String(idOf(oldest));
     // A host without paging answers the same list again.
-    if (asked.has(before)) return found;
+    if (asked.has(before)) return records;
   }
 }
 
@@ -126,11 +146,13 @@ export async function findGone(upstream: Upstream, keys: readonly string[]): Pro
 
 /** Reads the host's newest records of a kind. */
 export const listRecords = (upstream: Upstream, kind: RecordKind): Promise<FoundRecord[]> =>
-  withCalls(kind, async ({ list, keyOf, toRecord }) =>
-    (await list(upstream, {})).map((row) => ({ key: keyOf(row), ...toRecord(row) })),
-  );
+  withCalls(kind, async (calls) => (await calls.list(upstream, {})).map(found(calls)));
 
 /** Returns the noun that pages use for a record of this kind. */
 export const recordNoun = (key: string): string => (kindOf(key) === 'enquiry' ? 'message' : 'application');
 
 export const noRecord = (key: string) => new ApiError('not_found', `This ${recordNoun(key)} is no longer there.`);
+
+/** Identifies the person of a record; null when the record names neither an address nor a phone number. */
+export const personOf = ({ email, phone }: FoundRecord): string | null =>
+  personKey({ contact_email: email, contact_mobile: phone });

@@ -64,9 +64,7 @@ export const inbox = fp<InboxOptions>(
       sendReply({ db, clock, upstream, mails }, { ...body, ...authorship(admin) }),
     );
 
-    answerCall(app, 'cancelRecordMails', ({ body, admin }) =>
-      cancelMails(db, { ...body, author: authorship(admin).author }),
-    );
+    answerCall(app, 'cancelRecordMails', ({ body, admin }) => cancelMails(db, { ...body, ...authorship(admin) }));
 
     await app.register(mailTextRoutes, { db, clock });
     await app.register(withdrawalRoutes, { db, clock, upstream, signer });

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { applicationKey, hostIdOf, personKey, type RecordState } from '#shared/inbox-records.ts';
+import { applicationKey, hostIdOf, kindOf, personKey, type RecordState, recordStates } from '#shared/inbox-records.ts';
 import type {
   CancelMailsResult,
   MailRef,
@@ -16,6 +16,7 @@ import {
   addEvent,
   conflictOf,
   eventId,
+  eventsOf,
   mailStatusOf,
   moveTo,
   type NewEvent,
@@ -98,10 +99,26 @@ export function addReply(
   });
 }
 
-/** Cancels mails that no process has tried to send. Their text stays in the history. */
+/** Restores the state of an enquiry that was set together with a cancelled answer, unless it was worked on since. */
+async function restoreState(db: Transaction<Database>, { key, number }: MailRef, by: Authorship): Promise<void> {
+  const kept = await db.selectFrom('record_states').selectAll().where('record', '=', key).executeTakeFirst();
+  const events = await eventsOf(db, key);
+  const at = events.findIndex((event) => event.number === number);
+  const [set, mail] = [events[at - 1], events[at]];
+  if (!kept || kept.version !== number || set?.kind !== 'state' || set.createdAt !== mail?.createdAt) return;
+  const before = events.slice(0, at - 1).findLast(({ kind }) => kind === 'state')?.text;
+  const was = recordStates.enquiry.find((state) => state === before) ?? 'new';
+  const { person, received_at: receivedAt, version } = kept;
+  await moveTo(db, { key, person, receivedAt, version }, was, by);
+}
+
+/**
+ * Cancels mails that no process has tried to send. Their text stays in the history. An enquiry gets its earlier state
+ * back: its answer is not sent.
+ */
 export function cancelMails(
   db: Kysely<Database>,
-  { mails, author }: { readonly mails: readonly MailRef[]; readonly author: string },
+  { mails, author, now }: Authorship & { readonly mails: readonly MailRef[] },
 ): Promise<CancelMailsResult> {
   return db.transaction().execute(async (transaction) => {
     const ids = mails.map(eventId);
@@ -112,6 +129,9 @@ export function cancelMails(
         .set({ cancelled_by: author })
         .where('id', 'in', [...deleted])
         .execute();
+    for (const mail of mails)
+      if (deleted.has(eventId(mail)) && kindOf(mail.key) === 'enquiry')
+        await restoreState(transaction, mail, { author, now });
     const rows = await transaction
       .selectFrom('record_events as event')
       .leftJoin('outbox', 'outbox.id', 'event.id')

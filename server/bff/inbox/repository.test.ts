@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { applicationKey } from '#shared/inbox-records.ts';
+import { applicationKey, type RecordKind } from '#shared/inbox-records.ts';
 import type { RecordRef } from '#shared/schemas/inbox.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase, insert } from '../../test-support/database.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createSigner } from '../session/sealer.ts';
 import { createAcknowledgement } from './acknowledgement.ts';
-import { countNew } from './inbox-counts.ts';
+import { countNew, storedOf } from './inbox-lists.ts';
 import {
   addNote,
   deleteExpiredRecords,
@@ -127,6 +127,24 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     expect(await listNotes(db, 'enquiry')).toEqual([]);
     await forgetRecord(db, 'enquiry', '1');
     expect([await listStates(db, 'enquiry'), (await listNotes(db, 'application')).length]).toEqual([[], 1]);
+  });
+
+  test('is found by the address of a person, whom an embedded backend stores', async () => {
+    const facts = {
+      linkedin_profile: '',
+      experience: '1',
+      relevant_experience: '1',
+      current_lpa: '1',
+      expected_lpa: '1',
+    };
+    const applied = { ...facts, ...row, position_applied_for: 'Gardener', expected_joining_date: '[]' };
+    await insert(db, 'applications', { ...applied, submission_key: 'a', created_at: authorship.now });
+    const enquiry = { name: 'N', email: ' Asha@Example.com', phone: '', message: 'Hello', agree: '' };
+    const stored = { ...enquiry, created_at: authorship.now };
+    await insert(db, 'enquiries', { ...stored, submission_key: 'a' });
+    await insert(db, 'enquiries', { ...stored, submission_key: 'b', email: 'other@example.com' });
+    const titles = async (kind: RecordKind) => (await storedOf(db, kind, 'asha@example.com')).map(({ title }) => title);
+    expect([await titles('application'), await titles('enquiry')]).toEqual([['Gardener'], ['Hello']]);
   });
 
   test('is forgotten with the application or with its time', async () => {

@@ -149,6 +149,16 @@ export async function stateOf(db: Transaction<Database>, record: string): Promis
   return (await stored.executeTakeFirst())?.state ?? 'new';
 }
 
+/** Returns the states of these records that were worked on, by key. */
+export async function statesOf(
+  db: Kysely<Database>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, RecordState>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.selectFrom('record_states').select(['record', 'state']).where('record', 'in', keys).execute();
+  return new Map(rows.map(({ record, state }) => [record, state]));
+}
+
 /** Returns the events that a caller does not know. */
 export const conflictOf = async (db: Transaction<Database>, { key, version }: RecordRef): Promise<RecordConflict> => ({
   key,

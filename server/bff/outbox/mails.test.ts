@@ -133,6 +133,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
       cancelMails(db, {
         mails: [{ key: record.key, number: 1 }],
         author: 'dev@realvance.example',
+        now: '2026-03-01T09:00:00.000Z',
       });
     const mailAt = async (clock: TestClock) => {
       const { events } = await historyOf(database().db, record.key, isoNow(clock));
@@ -190,7 +191,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
       await relay.drainOnce();
       expect(smtp.messages).toHaveLength(1);
       const second = { ...ref, number: 2 };
-      const { late } = await cancelMails(database().db, { mails: [second], author: '' });
+      const { late } = await cancelMails(database().db, { mails: [second], author: '', now: '' });
       expect(late).toEqual([{ ...second, mail: 'sent' }]);
     });
 
@@ -210,7 +211,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
         const mailRef = { key: record.key, number: version + 1 };
         const [, { cancelled }] = await Promise.all([
           relay.drainOnce(),
-          cancelMails(other.db, { mails: [mailRef], author: 'dev@realvance.example' }),
+          cancelMails(other.db, { mails: [mailRef], author: 'dev@realvance.example', now: '' }),
         ]);
         expect(smtp.messages.length - sent).toBe(1 - cancelled.length);
       }
@@ -234,9 +235,9 @@ describeEachDatabase('a mail in the outbox', (database) => {
       second.version += 1;
     }
     expect(await mails()).toEqual(['waiting']);
-    expect((await cancelMails(database().db, { mails: [{ key: record.key, number: 1 }], author: '' })).late).toEqual(
-      [],
-    );
+    expect(
+      (await cancelMails(database().db, { mails: [{ key: record.key, number: 1 }], author: '', now: '' })).late,
+    ).toEqual([]);
   }, 60_000);
 
   test('is sent once after a kill', async () => {

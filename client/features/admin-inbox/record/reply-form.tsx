@@ -1,131 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
-import { applicationStates, type RecordState } from '#shared/inbox-records.ts';
-import { defaultMailTexts, fillMailText, type MailText, type MailTextName, mailTextNames } from '#shared/mail-texts.ts';
-import { type MailTexts, noteText, type RecordRef, replyText } from '#shared/schemas/inbox.ts';
-import { applicationCopy, mailTextLabels, stateNames } from '../../../copy/admin-applications.ts';
+import { type RecordState, recordStates } from '#shared/inbox-records.ts';
+import type { MailText } from '#shared/mail-texts.ts';
+import { type MailTexts, type RecordRef, replyText } from '#shared/schemas/inbox.ts';
+import { stateNames } from '../../../copy/admin-records.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { readQuery } from '../../../data/queries.ts';
-import { useSingleFlight } from '../../../data/use-single-flight.ts';
 import { latestDraft, newId } from '../../../forms/drafts.ts';
 import { SelectField, TextAreaField, TextField } from '../../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton, useFieldText, useFormOfField } from '../../../forms/form.tsx';
 import { formFields } from '../../../forms/form-values.ts';
 import { RestoredDraft } from '../../../forms/record-drafts.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
-import { failureMessage } from '../../../session/session-end.ts';
 import { useAlert } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
-import { bringNewsIntoSight, FormFoot, StatusLine } from '../../../ui/form-panel.tsx';
+import { FormFoot } from '../../../ui/form-panel.tsx';
 import { openedInApp } from '../../../ui/history.ts';
 import { Loading } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { StateSelect } from '../application-state.tsx';
-import type { Application } from '../applications.ts';
 import { replyCopy } from '../copy.ts';
-import { fullNameOf } from '../person.tsx';
-import styles from './application.module.css';
-import { noteDraft, replyDraft, shownReply } from './application-drafts.ts';
-import { useChangedByOthers } from './application-history.tsx';
+import type { InboxRecord } from '../records.ts';
+import styles from './record.module.css';
+import { replyDraft, shownReply } from './record-drafts.ts';
+import { useChangedByOthers } from './record-history.tsx';
 
-export function NoteForm({ application }: { application: RecordRef }) {
-  const add = useCall('addRecordNote');
-  const changedByOthers = useChangedByOthers();
-  const added = useRef(false);
-  const form = useAppForm({
-    schema: noteText,
-    draft: noteDraft(application.key),
-    onSubmit: async ({ text }) => {
-      const { conflicts } = await add.mutateAsync({ body: { record: application, text } });
-      const [conflict] = conflicts;
-      if (conflict)
-        throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${applicationCopy.noteStays}`);
-    },
-    onSuccess: () => {
-      added.current = true;
-      form.reset({ kind: 'good', text: applicationCopy.noteAdded });
-    },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer history pushes the message down
-  useLayoutEffect(() => {
-    if (added.current) bringNewsIntoSight(form.ref.current?.querySelector('[role=status]'));
-    added.current = false;
-  }, [application.version]);
-  return (
-    <Form form={form} className={styles.note} aria-label={applicationCopy.addNote} noValidate>
-      <TextAreaField
-        name="text"
-        label={applicationCopy.note}
-        required
-        rows={3}
-        maxLength={5000}
-        aria-keyshortcuts="n"
-      />
-      <FormFoot>
-        <SubmitButton busyLabel={applicationCopy.addingNote}>{applicationCopy.addNote}</SubmitButton>
-        <FormOutcome />
-      </FormFoot>
-    </Form>
-  );
-}
-
-interface StateFormProps {
-  application: RecordRef;
-  state: RecordState;
-  /** Opens the mail that is sent together with the state; undefined where no mail can be sent. */
-  onMail: ((state: RecordState) => void) | undefined;
-}
-
-export function StateForm({ application, state, onMail }: StateFormProps) {
-  const id = useId();
-  const set = useCall('setRecordState');
-  const changedByOthers = useChangedByOthers();
-  const [chosen, setChosen] = useState<RecordState>();
-  const [problem, setProblem] = useState('');
-  const submit = useSingleFlight(async () => {
-    const wanted = chosen ?? state;
-    setProblem('');
-    try {
-      const { conflicts } = await set.mutateAsync({ body: { records: [application], state: wanted } });
-      const [conflict] = conflicts;
-      if (conflict) return setProblem(`${await changedByOthers(conflict.events)} ${applicationCopy.stateStays}`);
-      setChosen(undefined);
-      toast.success(applicationCopy.stateSet(wanted));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(failureMessage(error));
-    }
-  });
-  return (
-    <form
-      className={styles.set}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <label htmlFor={id}>{applicationCopy.state}</label>
-      <StateSelect id={id} value={chosen ?? state} onChange={setChosen} />
-      <Button type="submit" size="s" busy={set.isPending} busyLabel={applicationCopy.setting}>
-        {applicationCopy.setState}
-      </Button>
-      {onMail && chosen && chosen !== state ? (
-        <Button size="s" variant="quiet" onClick={() => onMail(chosen)}>
-          {applicationCopy.setAndMail}
-        </Button>
-      ) : null}
-      <StatusLine kind="bad">{problem}</StatusLine>
-    </form>
-  );
+/** The texts with which a mail can begin. */
+export interface PreparedTexts {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly prepare: (name: string) => MailText;
+  /** The usual text for a record in a state. */
+  readonly usual: (state: RecordState) => string;
+  /** Set together with the mail, unless the admin chooses another one. */
+  readonly stateAfter?: RecordState;
+  /** Shown when the text is sent as it was prepared, if it is no complete mail. */
+  readonly incomplete?: string;
 }
 
 interface ReplyFormProps {
-  application: Application;
+  record: InboxRecord;
   recordRef: RecordRef;
+  textsOf: (mailTexts: MailTexts | undefined, company: string) => PreparedTexts;
   state: RecordState;
   /** The address that the server sends to. */
   to: string;
@@ -140,12 +58,6 @@ interface ReplyFormProps {
   onClose: () => void;
 }
 
-const stateOptions = applicationStates.map((value) => ({ value, label: stateNames[value] }));
-
-const replyFields = z.extend(replyText, { state: z.optional(z.string()) });
-
-const preparedFor = (state: RecordState): MailTextName => mailTextNames.find((name) => name === state) ?? 'new';
-
 /** Without an answer of the server, the templates are the defaults. */
 export function ReplyForm(props: ReplyFormProps) {
   const query = useQuery(readQuery('getMailTexts'));
@@ -154,39 +66,41 @@ export function ReplyForm(props: ReplyFormProps) {
 }
 
 function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: MailTexts | undefined }) {
-  const { application, recordRef, state, stateAfter, to, toFiles, undone, autoFocus, onClose } = props;
+  const { record, recordRef, textsOf, state, stateAfter, to, toFiles, undone, autoFocus, onClose } = props;
   const { site } = useRouteContext({ from: '__root__' });
   const reply = useCall('replyToRecord');
-  const changedByOthers = useChangedByOthers();
-  const draft = replyDraft(application.key);
-  const prepare = (which: MailTextName) =>
-    fillMailText(mailTexts?.texts.find(({ name }) => name === which) ?? defaultMailTexts[which], {
-      name: fullNameOf(application),
-      position: application.position_applied_for,
-      company: site.name,
-      signature: mailTexts?.signature ?? '',
-    });
+  const changedByOthers = useChangedByOthers(record.kind);
+  const draft = replyDraft(record.key);
+  const texts = textsOf(mailTexts, site.name);
+  const { prepare } = texts;
+  const names = texts.options.map(({ value }) => value);
   const [begun] = useState(() => {
     const kept = latestDraft(draft);
     const was = (name: string) => kept?.base[name]?.[0];
     // A draft keeps the template it was begun with, even after the state has changed. Only changed text is kept.
-    const isBegun = (each: MailTextName) =>
+    const isBegun = (each: string) =>
       Object.entries({ prepared: each, ...prepare(each) }).every(([name, text]) => (was(name) ?? text) === text);
-    const usual = preparedFor(stateAfter ?? state);
-    const prepared = [usual, ...mailTextNames].find(isBegun) ?? usual;
+    const usual = texts.usual(stateAfter ?? state);
+    const prepared = [usual, ...names].find(isBegun) ?? usual;
     const { subject, text } = prepare(prepared);
     const begun = { prepared, subject: was('subject') ?? subject, text: was('text') ?? text };
-    const initial = { ...begun, state: stateAfter ?? was('state') ?? '' };
+    const usualState = texts.stateAfter === state ? undefined : texts.stateAfter;
+    const initial = { ...begun, state: stateAfter ?? was('state') ?? usualState ?? '' };
     return { kept, initial: kept ? initial : { ...initial, ...undone } };
   });
   const { initial } = begun;
+  const states = recordStates[record.kind];
+  const incomplete = texts.incomplete && prepare(begun.initial.prepared).text.trim();
   const form = useAppForm({
-    schema: replyFields,
+    schema: z.extend(replyText, {
+      text: replyText.shape.text.check(z.refine((text) => text !== incomplete, texts.incomplete)),
+      state: z.optional(z.string()),
+    }),
     initial,
     draft,
     onSubmit: async ({ state: next, ...mail }) => {
       const submission = form.draft.id ?? newId();
-      const wanted = applicationStates.find((each) => each === next);
+      const wanted = states.find((each) => each === next);
       const body = { ...mail, record: recordRef, submission, ...(wanted && { state: wanted }) };
       const { conflicts, mail: status = 'waiting', sendsInMs } = await reply.mutateAsync({ body });
       const [conflict] = conflicts;
@@ -218,7 +132,7 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
         }}
         shown={shownReply}
       />
-      <PreparedField initial={initial} prepare={prepare} />
+      <PreparedField initial={initial} texts={texts} />
       {/* Restoring a draft must not change the focused field. */}
       <TextField
         name="subject"
@@ -232,7 +146,7 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
         name="state"
         label={replyCopy.stateAfter}
         placeholder={replyCopy.keepState(stateNames[state])}
-        options={stateOptions.filter(({ value }) => value !== state)}
+        options={states.filter((each) => each !== state).map((value) => ({ value, label: stateNames[value] }))}
       />
       <Preview to={to} />
       <FormFoot>
@@ -247,17 +161,17 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
 }
 
 interface PreparedFieldProps {
-  initial: { prepared: MailTextName; subject: string; text: string };
-  prepare: (name: MailTextName) => MailText;
+  initial: { prepared: string; subject: string; text: string };
+  texts: PreparedTexts;
 }
 
 /** Not part of the mail, but kept with the draft. */
-function PreparedField({ initial, prepare }: PreparedFieldProps) {
+function PreparedField({ initial, texts: { options, prepare } }: PreparedFieldProps) {
   const form = useFormOfField();
   const { confirm } = useAlert();
   const kept = useFieldText('prepared');
-  const chosen = mailTextNames.find((each) => each === kept) ?? initial.prepared;
-  const choose = async (which: MailTextName) => {
+  const chosen = options.find(({ value }) => value === kept)?.value ?? initial.prepared;
+  const choose = async (which: string) => {
     const unchanged = prepare(chosen);
     const { subject, text } = form.ref.current ? formFields(form.ref.current) : unchanged;
     const isOurs = [initial, unchanged].some(
@@ -270,13 +184,15 @@ function PreparedField({ initial, prepare }: PreparedFieldProps) {
   return (
     <>
       <input type="hidden" name="prepared" value={chosen} />
-      <Select
-        label={replyCopy.prepared}
-        hint={replyCopy.preparedHint}
-        options={mailTextNames.map((value) => ({ value, label: mailTextLabels[value] }))}
-        value={chosen}
-        onChange={(event) => void choose(event.currentTarget.value as MailTextName)}
-      />
+      {options.length > 1 ? (
+        <Select
+          label={replyCopy.prepared}
+          hint={replyCopy.preparedHint}
+          options={options}
+          value={chosen}
+          onChange={(event) => void choose(event.currentTarget.value)}
+        />
+      ) : null}
       <p>
         <Link to="." search={(now) => ({ ...now, panel: 'texts' })} state={openedInApp} resetScroll={false}>
           {replyCopy.edit}

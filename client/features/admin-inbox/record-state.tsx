@@ -1,16 +1,17 @@
-import { applicationStates, type RecordState } from '#shared/inbox-records.ts';
-import { applicationCopy, stateNames } from '../../copy/admin-applications.ts';
+import { type RecordKind, type RecordState, recordStates } from '#shared/inbox-records.ts';
+import { recordTexts, stateNames } from '../../copy/admin-records.ts';
 import selectStyles from '../../ui/compact-select.module.css';
-import styles from './application/application.module.css';
+import styles from './record/record.module.css';
 
 type StateSelectProps = {
   id: string;
+  kind: RecordKind;
   /** Undefined until the admin chooses. */
   value: RecordState | undefined;
   onChange: (state: RecordState) => void;
 };
 
-export function StateSelect({ id, value, onChange }: StateSelectProps) {
+export function StateSelect({ id, kind, value, onChange }: StateSelectProps) {
   return (
     <select
       id={id}
@@ -21,10 +22,10 @@ export function StateSelect({ id, value, onChange }: StateSelectProps) {
     >
       {value ? null : (
         <option value="" disabled>
-          {applicationCopy.chooseState}
+          {recordTexts.chooseState}
         </option>
       )}
-      {applicationStates.map((each) => (
+      {recordStates[kind].map((each) => (
         <option key={each} value={each}>
           {stateNames[each]}
         </option>

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { JobResponse } from '#shared/schemas/application.ts';
-import { applicationCopy as copy } from '../../../copy/admin-applications.ts';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ApiError } from '#shared/errors.ts';
+import type { RecordKind } from '#shared/inbox-records.ts';
 import { panelTitles } from '../../../copy/admin-operation.ts';
-import { isMissing, readQuery } from '../../../data/queries.ts';
+import { recordCopy } from '../../../copy/admin-records.ts';
+import { isMissing } from '../../../data/queries.ts';
 import { useFailure } from '../../../data/use-failure.ts';
 import { UnsentTexts } from '../../../forms/record-drafts.tsx';
 import { IconButton, TextButton } from '../../../ui/button.tsx';
@@ -12,62 +13,63 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { openedInApp } from '../../../ui/history.ts';
 import { Arrow, ArrowLeft, Close } from '../../../ui/icons.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
-import { type Application, toApplications } from '../applications.ts';
 import { replyCopy } from '../copy.ts';
-import { nameOf } from '../person.tsx';
-import { useRetryResponses } from '../use-inbox.ts';
-import styles from './application.module.css';
-import { ApplicationDetail } from './application-detail.tsx';
-import { draftsOf, forgetTexts, shownReply } from './application-drafts.ts';
+import type { InboxRecord } from '../records.ts';
+import { useRetryList, useTakeOut } from '../use-inbox.ts';
+import styles from './record.module.css';
+import { draftsOf, forgetTexts, shownReply } from './record-drafts.ts';
 import type { RecordNavigation } from './use-record-navigation.ts';
 
-interface PanelProps {
+/** What a list passes to its open record. */
+export interface RecordProps<Rec> {
   id: string;
-  /** The application's row; undefined when it is not in the loaded list. */
-  row: Application | undefined;
-  all: readonly Application[];
+  /** The record's row; undefined when it is not in the loaded list. */
+  listed: Rec | undefined;
   navigation: RecordNavigation;
   wide: boolean;
-  onDelete: (row: JobResponse) => Promise<void>;
+  onDelete: (record: InboxRecord) => Promise<void>;
 }
 
-export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: PanelProps) {
-  const client = useQueryClient();
-  // Refetch like the list, because another tab may have erased the person.
-  const query = useQuery({
-    ...readQuery('getjobresponse', { jobresponse_id: id }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  });
+interface PanelProps<Rec> extends Omit<RecordProps<Rec>, 'listed'> {
+  kind: RecordKind;
+  isListed: boolean;
+  /** The read of the full record. */
+  query: UseQueryResult<unknown, ApiError>;
+  /** The record as far as it is known. */
+  record: Rec | undefined;
+  children: (record: Rec, actions: { onDelete: () => Promise<void>; onErased: () => Promise<void> }) => ReactNode;
+}
+
+export function RecordPanel<Rec extends InboxRecord>(props: PanelProps<Rec>) {
+  const { kind, id, isListed, query, record, navigation, wide, onDelete, children } = props;
+  const copy = recordCopy[kind];
+  const takeOut = useTakeOut(kind);
   const error = useFailure(query);
   // A refetch must not hide the note that is being written about a deleted application.
   const [lost, setLost] = useState<string>();
   if (isMissing(error) && lost !== id) setLost(id);
   const gone = lost === id;
   const listed = useEffectEvent(() => {
-    if (row) void client.invalidateQueries({ queryKey: ['getalljobresponse'] });
+    if (isListed) takeOut(id);
   });
   useEffect(() => {
     if (gone) listed();
   }, [gone]);
-  // The list decides about the position in the list; the full record has more fields.
-  const whole =
-    query.data && row ? { ...row, ...query.data } : (row ?? (query.data && toApplications([query.data], [])[0]));
-  const shown = gone ? undefined : whole;
+  const shown = gone ? undefined : record;
   // The refetched list no longer contains it, but the panel keeps showing it.
   const [seen, setSeen] = useState<string>();
-  if (whole && seen !== id) setSeen(id);
+  if (record && seen !== id) setSeen(id);
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each application starts at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each record starts at its top
   useEffect(() => {
     const panel = content.current?.closest('dialog, section');
     panel?.scrollTo({ top: 0, behavior: 'instant' });
     // Focus stays on the button used for navigation.
     if (!panel?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, [id]);
-  const title = shown ? nameOf(shown) : copy.untitled;
-  const retryList = useRetryResponses();
+  const title = shown?.name ?? copy.untitled;
+  const retryList = useRetryList(kind);
   const retry = () => {
     retryList();
     void query.refetch();
@@ -106,7 +108,12 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
       </div>
       {gone ? <Failed message={seen === id ? copy.deleted : copy.unknown} /> : null}
       {gone ? (
-        <UnsentTexts key={id} drafts={draftsOf(id)} labels={{ prepared: replyCopy.prepared }} shown={shownReply} />
+        <UnsentTexts
+          key={id}
+          drafts={draftsOf(kind, id)}
+          labels={{ prepared: replyCopy.prepared }}
+          shown={shownReply}
+        />
       ) : null}
       {error && !gone && !query.data ? (
         error.code === 'not_supported_by_backend' && shown ? (
@@ -120,16 +127,15 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
       ) : null}
       {!shown && !gone && !error ? <Loading lines={6} /> : null}
       {shown ? (
-        <ApplicationDetail
-          key={id}
-          application={shown}
-          all={all}
-          onDelete={() => onDelete(shown)}
-          onErased={async () => {
-            await navigation.close();
-            await forgetTexts(id);
-          }}
-        />
+        <Fragment key={id}>
+          {children(shown, {
+            onDelete: () => onDelete(shown),
+            onErased: async () => {
+              await navigation.close();
+              await forgetTexts(kind, id);
+            },
+          })}
+        </Fragment>
       ) : (
         <p>
           <TextButton onClick={() => void navigation.close()}>{copy.backToList}</TextButton>
@@ -145,12 +151,16 @@ export function ApplicationPanel({ id, row, all, navigation, wide, onDelete }: P
     );
   }
   return (
-    <section className={styles.panel} aria-labelledby="application-name" data-panel>
+    <section className={styles.panel} aria-labelledby="record-name" data-panel>
       <header className={styles.head} data-above-toasts="">
-        <h2 id="application-name" ref={heading} tabIndex={-1} dir="auto">
+        <h2 id="record-name" ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h2>
-        <IconButton label={copy.close} aria-keyshortcuts="Escape e" onClick={() => void navigation.close()}>
+        <IconButton
+          label={copy.close}
+          aria-keyshortcuts={kind === 'enquiry' ? 'Escape' : 'Escape e'}
+          onClick={() => void navigation.close()}
+        >
           <Close />
         </IconButton>
       </header>

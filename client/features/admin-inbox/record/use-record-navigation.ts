@@ -1,11 +1,11 @@
-import { getRouteApi, type RouterEvents, useRouter } from '@tanstack/react-router';
+import { type RouterEvents, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { RecordKind } from '#shared/inbox-records.ts';
 import { LastMove, useCloseOpened } from '../../../ui/history.ts';
 import { bringIntoSight } from '../../../ui/in-sight.ts';
 import { isKeyTaken } from '../../../ui/shortcuts.ts';
-import { type Application, idOf } from '../applications.ts';
-
-const route = getRouteApi('/_admin/jobresponse');
+import { inboxes, openRecord } from '../inbox-calls.ts';
+import type { InboxRecord } from '../records.ts';
 
 const steps: Readonly<Record<string, number>> = {
   j: 1,
@@ -17,10 +17,10 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 const placeOfLink = 'tr, [data-item]';
-const rowLinks = () => [...document.querySelectorAll<HTMLElement>('a[data-application]')];
-const linkOf = (id: string | undefined) => rowLinks().find((link) => link.dataset.application === id);
+const rowLinks = () => [...document.querySelectorAll<HTMLElement>('a[data-record]')];
+const linkOf = (id: string | undefined) => rowLinks().find((link) => link.dataset.record === id);
 
-/** Focuses the first of these applications that the list shows, without scrolling if it is visible. */
+/** Focuses the first of these records that the list shows, without scrolling if it is visible. */
 function returnToRow(ids: readonly (string | undefined)[]): void {
   const link = ids.map(linkOf).find(Boolean);
   const before = window.scrollY;
@@ -29,23 +29,30 @@ function returnToRow(ids: readonly (string | undefined)[]): void {
   if (window.scrollY !== before) bringIntoSight(link?.closest(placeOfLink));
 }
 
+interface NavigationOptions {
+  readonly kind: RecordKind;
+  readonly order: readonly InboxRecord[];
+  readonly pageSize: number;
+}
+
 export type RecordNavigation = ReturnType<typeof useRecordNavigation>;
 
 /**
- * Keyboard navigation through applications in list order, across pages. With an open application, the next one replaces
+ * Keyboard navigation through the records of an inbox in list order, across pages. With an open record, the next one replaces
  * it; otherwise focus moves between rows. Closing returns to the row. `data-walk` marks a page with records, `data-panel` an
- * open one; `data-application` on a row's link has its id.
+ * open one; `data-record` on a row's link has its id.
  */
-export function useRecordNavigation({ order, pageSize }: { order: readonly Application[]; pageSize: number }) {
-  const search = route.useSearch();
-  const { response } = search;
-  const navigate = route.useNavigate();
+export function useRecordNavigation({ kind, order, pageSize }: NavigationOptions) {
+  const search = useSearch({ strict: false });
+  const { param } = inboxes[kind];
+  const open = search[param];
+  const navigate = useNavigate();
   const router = useRouter();
   const move = use(LastMove);
   const scrolled = useRef(0);
   const returning = useRef<readonly (string | undefined)[]>(undefined);
-  const leave = useCloseOpened('response');
-  const at = order.findIndex((row) => idOf(row) === response);
+  const leave = useCloseOpened(param);
+  const at = order.findIndex(({ id }) => id === open);
 
   const step = (by: number): boolean => {
     const next = at + by;
@@ -53,7 +60,8 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
     if (!row) return false;
     const onPage = Math.floor(Math.max(next, 0) / pageSize) + 1;
     void navigate({
-      search: (now) => ({ ...now, response: idOf(row), page: onPage > 1 ? onPage : undefined }),
+      to: '.',
+      search: (now) => ({ ...now, ...openRecord(kind, row.id), page: onPage > 1 ? onPage : undefined }),
       replace: true,
       state: true,
       resetScroll: false,
@@ -62,9 +70,9 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
   };
 
   const close = async () => {
-    // A deleted application has no row to return to.
+    // A deleted record has no row to return to.
     const next = order[at + 1] ?? order[at - 1];
-    returning.current = [response, next && idOf(next)];
+    returning.current = [open, next?.id];
     await leave();
   };
 
@@ -82,16 +90,15 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
     const { target } = event;
     const on = (places: string) => target instanceof Element && target.closest(places) !== null;
     // Escape may close a form, because drafts are kept.
-    if (key === 'Escape' && response && on('[data-panel]') && !document.querySelector('dialog:modal'))
-      return void close();
+    if (key === 'Escape' && open && on('[data-panel]') && !document.querySelector('dialog:modal')) return void close();
     if (isKeyTaken(event)) return;
-    if (key === 'Escape' && response && !document.querySelector('dialog:modal')) return void close();
+    if (key === 'Escape' && open && !document.querySelector('dialog:modal')) return void close();
     const by = steps[key];
     if (by === undefined) return;
-    // Without a focused row or application, arrows scroll the page.
-    const onRow = document.activeElement?.matches('a[data-application]') ?? false;
-    if (key.startsWith('Arrow') && !response && !onRow) return;
-    if (response ? step(by) : focusRow(by)) event.preventDefault();
+    // Without a focused row or record, arrows scroll the page.
+    const onRow = document.activeElement?.matches('a[data-record]') ?? false;
+    if (key.startsWith('Arrow') && !open && !onRow) return;
+    if (open ? step(by) : focusRow(by)) event.preventDefault();
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event);
@@ -99,33 +106,38 @@ export function useRecordNavigation({ order, pageSize }: { order: readonly Appli
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
-  const isOpen = response !== undefined;
+  const isOpen = open !== undefined;
   const last = useRef(search);
   useLayoutEffect(() => {
-    if (search.response) last.current = search;
-  }, [search]);
+    if (search[param]) last.current = search;
+  }, [search, param]);
   useLayoutEffect(() => {
     if (isOpen) scrolled.current = window.scrollY;
-    else if (last.current.response) {
+    else if (last.current[param]) {
       // Otherwise Back closed it.
-      returning.current ??= [last.current.response];
+      returning.current ??= [last.current[param]];
       window.scrollTo({ top: scrolled.current, behavior: 'instant' });
     }
-  }, [isOpen]);
+  }, [isOpen, param]);
   const goBackToList = useEffectEvent(async ({ fromLocation: from }: RouterEvents['onRendered']) => {
     const ids = returning.current;
     if (isOpen || !ids) return;
     returning.current = undefined;
-    // Back restores the list as it was when the first application was opened; keep the current page instead.
+    // Back restores the list as it was when the first record was opened; keep the current page instead.
     if (from?.state.opened && move.current === -1)
-      await navigate({ search: { ...last.current, response: undefined }, replace: true, resetScroll: false });
+      await navigate({
+        to: '.',
+        search: () => ({ ...last.current, ...openRecord(kind, undefined) }),
+        replace: true,
+        resetScroll: false,
+      });
     returnToRow(ids);
   });
   // On Back, the router has restored the scroll position by now.
   useEffect(() => router.subscribe('onRendered', (event) => void goBackToList(event)), [router]);
   useEffect(() => {
-    if (response) bringIntoSight(linkOf(response)?.closest(placeOfLink));
-  }, [response]);
+    if (open) bringIntoSight(linkOf(open)?.closest(placeOfLink));
+  }, [open]);
 
   return { at, count: order.length, step, close };
 }

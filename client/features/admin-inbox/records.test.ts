@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applicationKey } from '#shared/inbox-records.ts';
-import { toApplications } from './applications.ts';
+import { toApplications } from './records.ts';
 
 const row = (jobresponse_id: number, more: object = {}) => ({
   jobresponse_id,

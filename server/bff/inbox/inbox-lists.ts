@@ -1,12 +1,21 @@
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
-import { type RecordKind, recordKinds } from '#shared/inbox-records.ts';
+import { hostIdOf, kindOf, type RecordKind, recordKinds } from '#shared/inbox-records.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { type FoundRecord, listRecords } from './find-record.ts';
+import {
+  type FoundRecord,
+  findRecord,
+  listRecords,
+  noRecord,
+  personOf,
+  toFoundApplication,
+  toFoundEnquiry,
+} from './find-record.ts';
+import { statesOf } from './repository.ts';
 
 const tables = { application: 'applications', enquiry: 'enquiries' } as const;
 const listTags = { application: 'responses', enquiry: 'contacts' } as const;
@@ -35,20 +44,38 @@ export async function countNew(db: Kysely<Database>, kind: RecordKind): Promise<
 /** How long a host's list answers for counts: open admin pages ask every minute. */
 const listMs = 60_000;
 
+/** Reads a person's records of a kind from this database, where an embedded backend stores them. */
+export async function storedOf(db: Kysely<Database>, kind: RecordKind, person: string): Promise<FoundRecord[]> {
+  const same = (column: 'contact_email' | 'email') => sql<boolean>`lower(trim(${sql.ref(column)})) = ${person}`;
+  if (kind === 'enquiry') {
+    const rows = await db.selectFrom('enquiries').selectAll().where(same('email')).orderBy('id', 'desc').execute();
+    return rows.map((row) => toFoundEnquiry({ ...row, contact_us_id: row.id, createdAt: row.created_at }));
+  }
+  const rows = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where(same('contact_email'))
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, created_at, ...row }) =>
+    toFoundApplication({ ...row, jobresponse_id: id, createdAt: created_at, answers: null }),
+  );
+}
+
 interface List {
   readonly records: Promise<FoundRecord[]>;
   readonly until: number;
 }
 
-interface InboxCountsOptions {
+interface InboxListsOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly upstream: Upstream;
   readonly isEmbedded: boolean;
 }
 
-/** The number of new records per inbox, for the menu of the admin area. */
-export const inboxCounts = fp<InboxCountsOptions>(
+/** What the inboxes hold: the number of new records, for the menu, and the other records of a person. */
+export const inboxLists = fp<InboxListsOptions>(
   async (app, { db, clock, upstream, isEmbedded }) => {
     const lists = new Map<RecordKind, List>();
     const readList = (kind: RecordKind): List['records'] => {
@@ -84,10 +111,40 @@ export const inboxCounts = fp<InboxCountsOptions>(
         for (const kind of recordKinds) if (tags.includes(listTags[kind])) lists.delete(kind);
       });
     });
+    const recordsOf = async (kind: RecordKind, person: string): Promise<FoundRecord[]> => {
+      // The embedded backend requires an address.
+      if (isEmbedded && person.includes('@')) return storedOf(db, kind, person);
+      try {
+        return (await readList(kind)).filter((record) => personOf(record) === person);
+      } catch (error) {
+        lists.delete(kind);
+        if (error instanceof ApiError) return [];
+        throw error;
+      }
+    };
+    answerCall(app, 'getPersonRecords', async ({ params: { record: key } }) => {
+      const record = await findRecord(upstream, key);
+      if (!record) throw noRecord(key);
+      const person = personOf(record);
+      if (person === null) return [];
+      const found = (await Promise.all(recordKinds.map((kind) => recordsOf(kind, person)))).flat();
+      const others = found.filter((other) => other.key !== key);
+      const states = await statesOf(
+        db,
+        others.map((other) => other.key),
+      );
+      return others.map((other) => ({
+        kind: kindOf(other.key),
+        id: hostIdOf(other.key),
+        title: other.title,
+        createdAt: other.createdAt ?? null,
+        state: states.get(other.key) ?? ('new' as const),
+      }));
+    });
     answerCall(app, 'getInboxCounts', async () => {
       const [applications, enquiries] = await Promise.all([count('application'), count('enquiry')]);
       return { applications, enquiries };
     });
   },
-  { name: 'inbox-counts', fastify: '5.x', dependencies: ['session', 'errors', 'host-calls'] },
+  { name: 'inbox-lists', fastify: '5.x', dependencies: ['session', 'errors', 'host-calls'] },
 );

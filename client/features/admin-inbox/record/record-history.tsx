@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
-import { applicationStates } from '#shared/inbox-records.ts';
+import type { RecordKind } from '#shared/inbox-records.ts';
 import type { RecordHistory as History, RecordEvent } from '#shared/schemas/inbox.ts';
-import { applicationCopy, stateNames } from '../../../copy/admin-applications.ts';
+import { recordCopy, recordTexts, stateNames } from '../../../copy/admin-records.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { useSingleFlight } from '../../../data/use-single-flight.ts';
 import { failureMessage } from '../../../session/session-end.ts';
@@ -12,7 +12,7 @@ import { LocalDate } from '../../../ui/date-text.tsx';
 import { StatusLine } from '../../../ui/form-panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { replyCopy } from '../copy.ts';
-import styles from './application.module.css';
+import styles from './record.module.css';
 
 function mailOf(text: string): { subject: string; body: string } {
   const end = text.indexOf('\n\n');
@@ -21,8 +21,8 @@ function mailOf(text: string): { subject: string; body: string } {
 
 function eventText({ kind, text }: RecordEvent): string {
   if (kind === 'mail') return replyCopy.mail(mailOf(text).subject);
-  const state = kind === 'state' && applicationStates.find((each) => each === text);
-  return state ? applicationCopy.becameState(stateNames[state]) : text;
+  const state = kind === 'state' && Object.entries(stateNames).find(([name]) => name === text);
+  return state ? recordTexts.becameState(state[1]) : text;
 }
 
 /** The mail's state in words. A mail written to a file was not received by anyone. */
@@ -34,7 +34,8 @@ function deliveryText({ mail = 'sent', cancelledBy, transport }: RecordEvent, ma
 }
 
 interface HeldMailsProps {
-  application: string;
+  /** Key of the record. */
+  record: string;
   events: readonly RecordEvent[];
   /** When the history was read, in milliseconds. */
   readAt: number;
@@ -42,7 +43,7 @@ interface HeldMailsProps {
 }
 
 /** The mails that still wait, each with the time left and "Undo". */
-export function HeldMails({ application, events, readAt, onUndone }: HeldMailsProps) {
+export function HeldMails({ record, events, readAt, onUndone }: HeldMailsProps) {
   const cancel = useCall('cancelRecordMails');
   const [now, setNow] = useState(readAt);
   const [problem, setProblem] = useState('');
@@ -56,7 +57,7 @@ export function HeldMails({ application, events, readAt, onUndone }: HeldMailsPr
   const undo = useSingleFlight(async ({ number, text }: RecordEvent) => {
     setProblem('');
     try {
-      const { late } = await cancel.mutateAsync({ body: { mails: [{ key: application, number }] } });
+      const { late } = await cancel.mutateAsync({ body: { mails: [{ key: record, number }] } });
       const status = late[0]?.mail ?? 'cancelled';
       if (status !== 'cancelled') return setProblem(replyCopy.late[status]);
       toast.success(replyCopy.undone);
@@ -90,16 +91,16 @@ export function HeldMails({ application, events, readAt, onUndone }: HeldMailsPr
 }
 
 /** Describes another admin's changes in a sentence, once the history shows them, so that the next attempt is based on them. */
-export function useChangedByOthers() {
+export function useChangedByOthers(kind: RecordKind) {
   const client = useQueryClient();
   return async (events: readonly RecordEvent[]): Promise<string> => {
     await client.invalidateQueries({ queryKey: ['getRecordHistory'] });
-    return `${applicationCopy.meanwhile} ${events.map((event) => `${event.author}: “${eventText(event)}”`).join('; ')}.`;
+    return `${recordCopy[kind].meanwhile} ${events.map((event) => `${event.author}: “${eventText(event)}”`).join('; ')}.`;
   };
 }
 
 export function RecordHistory({ events, mails }: Pick<History, 'events' | 'mails'>) {
-  if (events.length === 0) return <p className="soft">{applicationCopy.noHistory}</p>;
+  if (events.length === 0) return <p className="soft">{recordTexts.noHistory}</p>;
   return (
     <ol className={styles.events}>
       {events.map((event) => (
@@ -112,7 +113,7 @@ export function RecordHistory({ events, mails }: Pick<History, 'events' | 'mails
             </details>
           ) : null}
           <p className="soft">
-            {event.author || applicationCopy.automatic}, <LocalDate value={event.createdAt} format="time" />
+            {event.author || recordTexts.automatic}, <LocalDate value={event.createdAt} format="time" />
             {event.mail ? `. ${deliveryText(event, mails)}` : null}
           </p>
         </li>

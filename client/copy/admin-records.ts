@@ -1,0 +1,203 @@
+import type { RecordKind, RecordState } from '#shared/inbox-records.ts';
+import type { MailTextName } from '#shared/mail-texts.ts';
+import { shorten } from '#shared/text.ts';
+
+export const stateNames: Readonly<Record<RecordState, string>> = {
+  new: 'New',
+  reviewing: 'Reviewing',
+  interview: 'Interview',
+  offer: 'Offer',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  answered: 'Answered',
+  archived: 'Archived',
+};
+
+export const mailTextLabels: Readonly<Record<MailTextName, string>> = {
+  new: stateNames.new,
+  reviewing: stateNames.reviewing,
+  interview: stateNames.interview,
+  offer: stateNames.offer,
+  rejected: stateNames.rejected,
+  withdrawn: stateNames.withdrawn,
+  closed: 'Opening closed without a hire',
+};
+
+/** Lists the first names for a dialog. */
+function firstOf(names: readonly string[]): string {
+  const shown = names.slice(0, 10).map((name) => `“${shorten(name, 60)}”`);
+  return shown.join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '');
+}
+
+interface Nouns {
+  readonly one: string;
+  readonly many: string;
+  readonly article: 'a' | 'an';
+  /** What is deleted together with one record, such as " and its resume". */
+  readonly withOne: string;
+  readonly withMany: string;
+  readonly untitled: string;
+}
+
+/** The texts that are equal for all inboxes. */
+export const recordTexts = {
+  state: 'State',
+  allStates: 'All',
+  statesFailed: 'Couldn’t load the states and notes.',
+  place: (at: number, of: number) => `${at} of ${of}`,
+  close: 'Close',
+  keys: 'Shortcuts',
+  backToList: 'Back to the list',
+  delete: 'Delete',
+  setState: 'Set state',
+  setting: 'Setting...',
+  setAndMail: 'Set with mail…',
+  archive: 'Archive',
+  stateSet: (state: RecordState) => `State changed to ${stateNames[state]}.`,
+  notes: 'Notes',
+  history: 'Notes and history',
+  historyFailed: 'Couldn’t load the notes and the history.',
+  noHistory: 'No changes yet.',
+  /** Author of the site's automatic mails. */
+  automatic: 'Automatic',
+  becameState: (state: string) => `State: ${state}`,
+  note: 'Note',
+  addNote: 'Add note',
+  addingNote: 'Adding...',
+  noteAdded: 'Note added.',
+  stateStays: 'Your state was not set. Press again to set it anyway.',
+  noteStays: 'Your note is still here. Press again to add it.',
+  clearSelection: 'Clear selection',
+  statesLeft: (names: readonly string[]) =>
+    `Someone else changed these, so they were skipped: ${firstOf(names)}. Their history shows the changes. They stay selected: press again to set the state anyway.`,
+  chooseState: 'Choose a state',
+  selectAll: (count: number) => `Select all ${count} matching`,
+  setTo: (count: number, state: RecordState) => `Set ${count} to ${stateNames[state]}`,
+  statesNow: 'Their current states:',
+  withWithdrawn: (count: number) =>
+    count === 1 ? 'Change the withdrawn application too' : `Change the ${count} withdrawn applications too`,
+  cancel: 'Cancel',
+  lastChange: 'Last change',
+  undo: 'Undo',
+  dismiss: 'Dismiss',
+  typeCount: (count: number) => `Type ${count} to confirm`,
+  deleteSelected: 'Delete selected',
+} as const;
+
+/** The texts about the records of an inbox. */
+function createRecordCopy({ one, many, article, withOne, withMany, untitled }: Nouns) {
+  const records = (count: number) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+  const begin = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  return {
+    ...recordTexts,
+    records,
+    select: (name: string) => `Select the ${one} of ${name}`,
+    none: `No ${many} yet.`,
+    next: `Next ${one}`,
+    previous: `Previous ${one}`,
+    untitled,
+    listOnly: `This backend has no detail view of ${article} ${one}. These are the fields of its list.`,
+    unknown: `There is no ${one} with this number.`,
+    deleted: `This ${one} has been deleted.`,
+    failed: `Couldn’t load the full ${one}.`,
+    deleteOf: (name: string) => `Delete the ${one} of ${name}`,
+    deleteOneQuestion: (name: string) => `Delete the ${one} of “${name}”${withOne}? This cannot be undone.`,
+    deletedOne: `${begin(one)} deleted.`,
+    deleteThis: `Delete ${one}`,
+    /** Shown when another session changed the record first. */
+    meanwhile: `Someone else changed this ${one}:`,
+    selected: (count: number, notShown: number) =>
+      notShown > 0
+        ? `${records(count)} selected, ${notShown} of them not in the current list`
+        : `${records(count)} selected`,
+    bulk: `Selected ${many}`,
+    setStateOf: (count: number) => `Set the state of ${records(count)}`,
+    statesSet: (count: number, state: RecordState) => `${records(count)}: ${stateNames[state]}.`,
+    statesGone: (count: number) => `${records(count)} ${count === 1 ? 'has' : 'have'} been deleted.`,
+    statesNotSet: (names: readonly string[], reason: string) =>
+      `Setting the state of ${records(names.length)} failed: ${firstOf(names)}. ${reason} They stay selected.`,
+    setQuestion: (count: number, state: RecordState) => `Set ${records(count)} to ${stateNames[state]}?`,
+    undone: (count: number) => `${records(count)} restored to the earlier state.`,
+    notUndone: (count: number) =>
+      `${records(count)} ${count === 1 ? 'was' : 'were'} changed since, and ${count === 1 ? 'keeps its' : 'keep their'} state.`,
+    deleteTitle: (count: number) => `Delete ${records(count)}?`,
+    deleteWarning: `${withMany} are deleted too. This cannot be undone.`,
+    deleteQuestion: (count: number) => `Delete ${records(count)}? ${withMany} are deleted too. This cannot be undone.`,
+    deletedMany: (count: number) => `${records(count)} deleted.`,
+    /** Some may have been deleted although the answer was lost; the refetched list shows which. */
+    notDeleted: (names: readonly string[], reason: string) =>
+      `Deleting ${records(names.length)} failed: ${firstOf(names)}. ${reason} Those still in the list stay selected.`,
+  } as const;
+}
+
+export const recordCopy: Readonly<Record<RecordKind, ReturnType<typeof createRecordCopy>>> = {
+  application: createRecordCopy({
+    one: 'application',
+    many: 'applications',
+    article: 'an',
+    withOne: ' and its resume',
+    withMany: 'Their resumes and notes',
+    untitled: 'Job application',
+  }),
+  enquiry: createRecordCopy({
+    one: 'message',
+    many: 'messages',
+    article: 'a',
+    withOne: '',
+    withMany: 'Their notes',
+    untitled: 'Message',
+  }),
+};
+
+export const applicationCopy = {
+  perState: 'Applications per state',
+  overview: 'Overview',
+  alsoApplied: 'Also applied',
+  alsoAppliedHint: 'The same person has applied for this position more than once.',
+  years: (years: string) => (years === '1' ? '1 year' : `${years} years`),
+  unnamed: 'No name given',
+  facts: {
+    email: 'E-mail',
+    phone: 'Mobile',
+    linkedin: 'LinkedIn',
+    experience: 'Experience (years)',
+    relevant: 'Relevant experience (years)',
+    current: 'Current LPA',
+    expected: 'Expected LPA',
+    notice: 'Notice period',
+    dob: 'Date of birth',
+    gender: 'Gender',
+    applied: 'Applied',
+  },
+  answers: 'Answers',
+  resume: 'Resume',
+  resumeOf: (name: string) => `Resume of ${name}`,
+  download: 'Download resume',
+  resumeFailed: 'Couldn’t load the resume.',
+  noViewer: 'This browser cannot show PDFs in a page.',
+} as const;
+
+/** "3 h" within two days, then days of 24 business hours. */
+const span = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
+
+export const enquiryCopy = {
+  facts: { email: 'Email', phone: 'Phone' },
+  due: 'Answer due',
+  dueHint: 'The site promises an answer within 24 hours on business days, Monday to Friday.',
+  dueIn: (hours: number) => `Due in ${span(hours)}`,
+  dueSoon: (hours: number) => (hours < 1 ? 'Due soon: under 1 h' : `Due soon: ${span(hours)}`),
+  /** Above the list; empty when nothing is urgent. */
+  urgent: (soon: number, late: number) =>
+    [soon && `${soon} due soon`, late && `${late} late`].filter(Boolean).join(', '),
+  lateBy: (hours: number) => (hours < 1 ? 'Late' : `Late by ${span(hours)}`),
+  /** The beginning of an answer, before the quotation. */
+  answer: { subject: 'Your message to {company}', text: '{greeting}\n\n\n\n{signature}' },
+  wrote: (day: string) => (day ? `On ${day} you wrote:` : 'You wrote:'),
+  prepared: 'Answer with quotation',
+  incomplete: 'Write your answer above the quotation.',
+} as const;
+
+export const personRecordsCopy = {
+  all: { application: 'Applications of this person', enquiry: 'Messages of this person' },
+  other: { application: 'Other applications of this person', enquiry: 'Other messages of this person' },
+} as const;

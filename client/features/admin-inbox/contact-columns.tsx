@@ -1,0 +1,139 @@
+import { recordStates } from '#shared/inbox-records.ts';
+import { shorten } from '#shared/text.ts';
+import { enquiryCopy as copy, recordTexts, stateNames } from '../../copy/admin-records.ts';
+import { LocalDate, localDateText, readIsoDate, spreadsheetDate } from '../../ui/date-text.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import styles from './admin-inbox.module.css';
+import { type AnswerTime, answerDue, answerTime } from './answer-due.ts';
+import { emailLink, phoneLink } from './person.tsx';
+import { maxName, RecordLink } from './record-link.tsx';
+import { StateBadge } from './record-state.tsx';
+import type { Enquiry } from './records.ts';
+
+/** The time that is left to answer a new message; undefined without a date or when no answer is due. */
+function timeOf({ state, createdAt }: Enquiry, now: Date): AnswerTime | undefined {
+  const received = state === 'new' && createdAt ? readIsoDate(createdAt) : undefined;
+  return received && answerTime(received, now);
+}
+
+/** Says how many messages have to be answered soon, and how many are late. */
+export function urgentText(rows: readonly Enquiry[], now: Date): string {
+  const counts = Map.groupBy(rows, (row) => timeOf(row, now)?.status);
+  return copy.urgent(counts.get('soon')?.length ?? 0, counts.get('late')?.length ?? 0);
+}
+
+/** Says in words when the answer to a new message is due. */
+export function Due({ row, now }: { row: Enquiry; now: Date }) {
+  const time = timeOf(row, now);
+  if (!time) return null;
+  const { due, hours, status } = time;
+  return (
+    <span
+      className={styles.due}
+      data-due={status}
+      title={`${copy.due}: ${localDateText(due.toISOString(), 'time')}. ${copy.dueHint}`}
+    >
+      {{ open: copy.dueIn, soon: copy.dueSoon, late: copy.lateBy }[status](hours)}
+    </span>
+  );
+}
+
+function Name({ row }: { row: Enquiry }) {
+  return (
+    <RecordLink record={row}>
+      <bdi>{shorten(row.name, maxName)}</bdi>
+    </RecordLink>
+  );
+}
+
+/** The first words of a message, on one line. */
+const beginOf = ({ message, message_shortened }: Enquiry): string =>
+  shorten(`${message.replace(/\s+/g, ' ')}${message_shortened ? '…' : ''}`, 160);
+
+/** A message in the list of a narrow window. */
+export function EnquiryItem({ row, now }: { row: Enquiry; now: Date }) {
+  return (
+    <div className={styles.item}>
+      <div>
+        <Name row={row} />
+      </div>
+      <span className={styles.status}>
+        <Due row={row} now={now} />
+        <StateBadge state={row.state} />
+      </span>
+      <p>{beginOf(row)}</p>
+      <p className="soft">
+        <LocalDate value={row.createdAt} />
+      </p>
+    </div>
+  );
+}
+
+const specifiedColumns: readonly Column<Enquiry>[] = [
+  { id: 'id', header: 'ID', value: (row) => row.contact_us_id, kind: 'num' },
+  {
+    id: 'name',
+    header: 'Name',
+    value: (row) => row.name,
+    hideable: false,
+    kind: 'name',
+    cell: (row) => <Name row={row} />,
+  },
+  { id: 'email', header: 'Email', value: (row) => row.email, cell: ({ email }) => emailLink(email), kind: 'fill' },
+  {
+    id: 'phone',
+    header: 'Phone',
+    value: (row) => (row.phone ? String(row.phone) : ''),
+    cell: (row) => phoneLink(row.phone),
+    kind: 'num',
+  },
+  {
+    id: 'message',
+    header: 'Message',
+    value: (row) => row.message,
+    csv: (row) => (row.message_shortened ? `${row.message}…` : row.message),
+    cell: (row) => <span className={styles.lines}>{beginOf(row)}</span>,
+    kind: 'fill',
+  },
+  {
+    id: 'createdAt',
+    header: 'Created At',
+    value: (row) => row.createdAt ?? null,
+    text: (row) => localDateText(row.createdAt, 'time'),
+    cell: (row) => <LocalDate value={row.createdAt} format="time" />,
+    csv: (row) => spreadsheetDate(row.createdAt),
+    kind: 'num',
+  },
+];
+
+/** When an answer is due, in ISO 8601; null when none is. */
+export function dueOf({ state, createdAt }: Enquiry): string | null {
+  const received = state === 'new' && createdAt ? readIsoDate(createdAt) : undefined;
+  return received ? answerDue(received).toISOString() : null;
+}
+
+/** The specified columns of Contact Us Data, then the state and, in the file, when an answer is due. */
+export const contactColumns = (now: Date): readonly Column<Enquiry>[] => [
+  ...specifiedColumns,
+  {
+    id: 'state',
+    header: recordTexts.state,
+    // Ordered by workflow, not alphabetically.
+    value: ({ state }) => (state ? recordStates.enquiry.indexOf(state) : null),
+    text: ({ state }) => (state ? stateNames[state] : ''),
+    cell: (row) => (
+      <span className={styles.status}>
+        <StateBadge state={row.state} /> <Due row={row} now={now} />
+      </span>
+    ),
+  },
+  {
+    id: 'due',
+    header: copy.due,
+    value: dueOf,
+    text: (row) => localDateText(dueOf(row), 'time'),
+    csv: (row) => spreadsheetDate(dueOf(row)),
+    hidden: true,
+    searchable: false,
+  },
+];

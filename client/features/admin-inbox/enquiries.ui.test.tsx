@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { enquiryKey } from '#shared/inbox-records.ts';
+import { application, inboxWith, message } from '../../test-support/fake-inbox.ts';
+import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
+import {
+  answer,
+  button,
+  expectCount,
+  expectGone,
+  expectShown,
+  expectText,
+  press,
+  pressTwice,
+  row,
+  texts,
+  watchDownloads,
+} from '../../test-support/screen.ts';
+
+const panel = (name: string) => page.getByRole('region', { name, exact: true });
+const tab = (name: string) => page.getByRole('group', { name: 'State' }).getByRole('button', { name });
+const box = (name: string) => page.getByRole('checkbox', { name: `Select the message of ${name}`, exact: true });
+const archive = page.getByRole('button', { name: 'Archive', exact: true });
+const form = page.getByRole('form', { name: 'Reply by mail' });
+
+// A Tuesday.
+const now = new Date('2026-03-10T15:00:00');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const asha = message(1, 'Asha', { createdAt: hoursAgo(1.5), message: 'We need a website.\n\nCan you call?' });
+const ravi = message(2, 'Ravi', { createdAt: hoursAgo(19.5), email: 'ravi@example.com' });
+const meera = message(3, 'Meera', { createdAt: hoursAgo(26.5), email: 'meera@example.com' });
+const old = message(4, 'Older', { createdAt: hoursAgo(26 + 7 * 24), email: 'old@example.com' });
+
+beforeEach(() => {
+  signIn('admin');
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+afterEach(() => void vi.useRealTimers());
+
+test('the list counts messages by state and says when an answer is due or how late it is', async () => {
+  const { note } = inboxWith({ messages: [asha, ravi, meera, old] });
+  note(enquiryKey(old), 'state', 'answered');
+  const saved = watchDownloads();
+  await renderApp('/contactform');
+  for (const [name, count] of [
+    ['All', 4],
+    ['New', 3],
+    ['Answered', 1],
+    ['Archived', 0],
+  ] as const)
+    await expectText(tab(`${name} ${count}`), name);
+  await expectText(row('Asha'), 'New Due in 22 h');
+  await expectText(row('Ravi'), 'New Due soon: 4 h');
+  await expectText(row('Meera'), 'New Late by 2 h');
+  await expectShown('1 due soon, 1 late');
+  await expectText(row('Older'), 'Answered');
+  expect(Array.from(document.querySelectorAll('[data-due]'), (each) => each.getAttribute('data-due'))).toEqual([
+    'open',
+    'soon',
+    'late',
+  ]);
+  await tab('Answered 1').click();
+  await expectGone(row('Asha'));
+  note(enquiryKey(old), 'note', 'Called back.');
+  await button('CSV').click();
+  await expect.poll(() => saved.length).toBe(1);
+  expect(saved[0]?.name).toMatch(/^contact-us-data-answered-/);
+  const text = await saved[0]?.text;
+  expect(text).toContain('State,Answer due,Notes');
+  expect(text).toContain('Answered,,2026-11-20');
+});
+
+describe('selected messages', () => {
+  test('are archived after a question, and restored by Undo', async () => {
+    inboxWith({ messages: [asha, ravi, meera] });
+    await renderApp('/contactform');
+    for (const name of ['Asha', 'Ravi']) await box(name).click();
+    await expectShown('2 messages selected');
+    await archive.click();
+    await expectShown(page.getByRole('heading', { name: 'Set 2 messages to Archived?' }));
+    await pressTwice(button('Set 2 to Archived'));
+    await expectShown('2 messages: Archived.', tab('Archived 2'));
+    expect(fakeApi().callsOf('setRecordState')).toHaveLength(1);
+    await button('Undo').click();
+    await expectShown(page.getByText('2 messages restored to the earlier state.'), tab('New 3'));
+  });
+});
+
+describe('an open message', () => {
+  test('is answered with a quotation, which sets the state, and the answer waits for Undo', async () => {
+    const { note } = inboxWith({ messages: [asha, ravi] });
+    let sent: { record: { version: number }; text: string; state?: string } | undefined;
+    fakeApi().answer('replyToRecord', ({ body }) => {
+      sent = body as NonNullable<typeof sent>;
+      note(enquiryKey(asha), 'state', 'answered');
+      return { conflicts: [], mail: 'waiting', sendsInMs: 30_000 };
+    });
+    await renderApp('/contactform?message=1');
+    await expectText(panel('Asha'), 'Due in 22 h');
+    await expectShown(archive);
+    await userEvent.keyboard('r');
+    await expect.element(form.getByLabelText('Subject')).toHaveValue('Your message to Realvance');
+    await expect.element(form.getByLabelText('After sending')).toHaveValue('answered');
+    const text = form.getByLabelText('Mail text');
+    const quoted = 'On 10 March 2026 you wrote:\n> We need a website.\n>\n> Can you call?';
+    await expect.element(text).toHaveValue(`Dear Asha,\n\n\n\nRealvance\n\n${quoted}`);
+    await form.getByRole('button', { name: 'Send mail' }).click();
+    await expectShown(form.getByText('Write your answer above the quotation.'));
+    await text.fill(`Dear Asha,\n\nwe call you today.\n\nRealvance\n\n${quoted}`);
+    await form.getByRole('button', { name: 'Send mail' }).click();
+    await expectShown(page.getByRole('status').filter({ hasText: 'is sent in 30 s. Until then you can undo it.' }));
+    expect(sent).toMatchObject({ record: { key: enquiryKey(asha), version: 0 }, state: 'answered' });
+    await expectText(row('Asha'), 'Answered');
+  });
+
+  test('is archived by a key, has notes, and leads to the next one', async () => {
+    inboxWith({ messages: [asha, ravi] });
+    await renderApp('/contactform?message=1');
+    await expectShown(archive);
+    await press('e');
+    await expectText(page.getByRole('list').filter({ hasText: 'State: Archived' }), 'admin@example.com');
+    await expectGone(archive);
+    await page.getByRole('textbox', { name: 'Note' }).fill('Spam.');
+    await button('Add note').click();
+    await expectShown('Note added.');
+    await button('Next message').click();
+    await expect.poll(appAddress).toBe('/contactform?message=2');
+    await expectShown(panel('Ravi'));
+    await button('Delete message').click();
+    await answer('Delete');
+    await expectShown(page.getByText('Message deleted.'));
+    await expectGone(row('Ravi'));
+  });
+
+  test('and an application of the same person link to each other', async () => {
+    const applied = application(7, { contact_email: 'ASK@example.com', position_applied_for: 'UI Designer' });
+    inboxWith({
+      messages: [asha, { ...asha, contact_us_id: 9, message: 'One more thing.' }, ravi],
+      applications: [applied],
+    });
+    await renderApp('/contactform?message=1');
+    const linksOf = (heading: string) => page.getByRole('region', { name: heading }).getByRole('link');
+    await expect.poll(() => texts(linksOf('Other messages of this person'))).toEqual(['One more thing.']);
+    await linksOf('Applications of this person').click();
+    await expect.poll(appAddress).toBe('/jobresponse?response=7');
+    await expectCount(linksOf('Messages of this person'), 2);
+    await linksOf('Messages of this person').first().click();
+    await expect.poll(appAddress).toBe('/contactform?message=1');
+    await expectShown(panel('Asha'));
+  });
+});
+
+test('on a phone the list shows name, state, due time and first words, and a tap opens the message', async () => {
+  await page.viewport(360, 740);
+  inboxWith({ messages: [asha, meera] });
+  await renderApp('/contactform');
+  const item = page.getByRole('listitem').filter({ hasText: 'Meera' });
+  await expectText(item, 'Late by 2 h');
+  await expectText(item, 'New');
+  await expectText(item, 'Hello.');
+  await item.getByRole('link', { name: 'Meera' }).click();
+  await expectText(page.getByRole('dialog', { name: 'Meera' }), 'Hello.');
+});

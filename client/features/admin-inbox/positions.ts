@@ -1,0 +1,24 @@
+import { positionName } from '#shared/job-facts.ts';
+import { inboxCopy } from './copy.ts';
+
+interface PositionCount {
+  readonly position: string;
+  readonly count: number;
+}
+
+export function countPositions(rows: readonly { readonly position_applied_for: string }[]): PositionCount[] {
+  // Normalise each spelling once: thousands of applications share a few positions.
+  const written = new Map<string, number>();
+  for (const { position_applied_for: text } of rows) written.set(text, (written.get(text) ?? 0) + 1);
+  const counts = new Map<string, { position: string; count: number }>();
+  for (const [text, count] of written) {
+    const entry = counts.get(positionKey(text));
+    if (entry) entry.count += count;
+    else counts.set(positionKey(text), { position: text.trim() || inboxCopy.noPosition, count });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count || a.position.localeCompare(b.position, 'en'));
+}
+
+/** Normalises a typed position; the search parameter holds 200 characters. */
+export const positionKey = (position: string): string =>
+  positionName(position.trim() || inboxCopy.noPosition).slice(0, 200);

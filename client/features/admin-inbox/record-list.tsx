@@ -1,0 +1,265 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiError } from '#shared/errors.ts';
+import { type RecordKind, recordStates } from '#shared/inbox-records.ts';
+import type { RecordSummary } from '#shared/schemas/inbox.ts';
+import { recordCopy, recordTexts, stateNames } from '../../copy/admin-records.ts';
+import { listMessages } from '../../copy/list-messages.ts';
+import { call } from '../../data/call.ts';
+import { readQuery } from '../../data/queries.ts';
+import { useFailure } from '../../data/use-failure.ts';
+import { useTableInUrl } from '../../search-params/table-in-url.ts';
+import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { spreadsheetDate } from '../../ui/date-text.tsx';
+import { bringIntoSight } from '../../ui/in-sight.ts';
+import { Empty, Failed } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { FilterTabs } from '../../ui/table/toolbar.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import type { BulkMailResult } from './bulk-mail.tsx';
+import { type BulkChange, UndoBar } from './bulk-state.tsx';
+import { deleteRecord, inboxes } from './inbox-calls.ts';
+import styles from './record/record.module.css';
+import { forgetTexts } from './record/record-drafts.ts';
+import type { RecordProps } from './record/record-panel.tsx';
+import { useRecordNavigation } from './record/use-record-navigation.ts';
+import { type InboxRecord, idOf, refOf } from './records.ts';
+import { useTakeOut } from './use-inbox.ts';
+import { useTickedRows } from './use-ticked-rows.ts';
+
+export type Summaries = UseQueryResult<RecordSummary[], ApiError>;
+
+/** What the site knows of all records of a kind. */
+export const useSummaries = (kind: RecordKind): Summaries =>
+  useQuery({ ...readQuery('getRecordStates', { kind }), staleTime: 0 });
+
+/** The notes of each record, one per line, for the file. */
+const notesColumn = (kind: RecordKind) => ({
+  header: recordTexts.notes,
+  read: async () => {
+    const notes = Map.groupBy(await call('getRecordNotes', { params: { kind } }), ({ key }) => key);
+    return ({ key }: InboxRecord) =>
+      (notes.get(key) ?? [])
+        .map(({ createdAt, author, text }) => `${spreadsheetDate(createdAt)} ${author}: ${text}`)
+        .join('\n');
+  },
+});
+
+interface RecordListProps<Rec extends InboxRecord> {
+  kind: RecordKind;
+  caption: string;
+  searchLabel: string;
+  csvName: string;
+  /** False when the list could not be loaded; an open record may still load. */
+  isLoaded: boolean;
+  all: readonly Rec[];
+  summaries: Summaries;
+  searchNote: string | false;
+  columns: readonly Column<Rec>[];
+  /** The columns next to an open record. */
+  narrowColumns: readonly string[];
+  /** A record in the list of a narrow window. */
+  item: (record: Rec) => ReactNode;
+  /** The records that match a further filter; `csvOf` is its value for the file name. */
+  filtered?: readonly Rec[];
+  filter?: { readonly isActive: boolean; readonly control: ReactNode; readonly csvOf: string | undefined } | undefined;
+  /** Search parameters of the further filter, to clear it. */
+  cleared?: Readonly<Record<string, undefined>>;
+  besideTabs?: ReactNode;
+  belowTabs?: ReactNode;
+  moreActions?: (chosen: readonly Rec[], onMailed: (result: BulkMailResult) => void) => ReactNode;
+  /** The open record. */
+  record: (props: RecordProps<Rec>) => ReactNode;
+}
+
+/** The list of an inbox: states as tabs, bulk actions with Undo, and the open record next to it. */
+export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>) {
+  const { kind, isLoaded, all, summaries, filtered = all, filter, cleared, moreActions } = props;
+  const copy = recordCopy[kind];
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const state = recordStates[kind].find((each) => each === search.state);
+  const open = search[inboxes[kind].param];
+  const summariesFailure = useFailure(summaries);
+  const narrowed = useMemo(() => (state ? filtered.filter((row) => row.state === state) : filtered), [filtered, state]);
+  const [lastChange, setLastChange] = useState<BulkChange>();
+  const show = (next: object) =>
+    void navigate({ to: '.', search: (now) => ({ ...now, ...next, page: undefined }), resetScroll: false });
+
+  const table = useTableInUrl();
+  const [selected, setSelected] = useTickedRows(kind);
+  const chosen = useMemo(() => all.filter(({ id }) => selected.has(id)), [all, selected]);
+  const untick = (done: readonly string[]) => {
+    const ids = new Set(done);
+    setSelected((now) => new Set([...now].filter((id) => !ids.has(id))));
+  };
+  // Without records that were deleted elsewhere.
+  const chosenIds = useMemo(() => new Set(chosen.map(idOf)), [chosen]);
+  const [order, setOrder] = useState<readonly Rec[]>([]);
+  const notShown = useMemo(() => {
+    const shown = new Set(order.map(idOf));
+    return [...chosenIds].filter((id) => !shown.has(id)).length;
+  }, [order, chosenIds]);
+  const navigation = useRecordNavigation({ kind, order, pageSize: table.state.size });
+  const takeOut = useTakeOut(kind);
+  const { ask, pending } = useConfirmedAction({
+    label: copy.delete,
+    run: async (id: string) => {
+      await deleteRecord(kind, id);
+      takeOut(id);
+      untick([id]);
+      toast.success(copy.deletedOne);
+      if (id === open) await navigation.close();
+      await forgetTexts(kind, id);
+    },
+  });
+  const deleteOne = ({ id, name }: InboxRecord) => ask(id, copy.deleteOneQuestion(name));
+  const onMailed = ({ state: to, sent, changed }: BulkMailResult) => {
+    const byKey = new Map(chosen.map((each) => [each.key, each]));
+    untick(sent.flatMap(({ key }) => byKey.get(key)?.id ?? []));
+    const changes = changed.flatMap(({ key, ...change }) => {
+      const record = byKey.get(key);
+      return record ? [{ ...change, ref: refOf(record) }] : [];
+    });
+    if (changes.length > 0) setLastChange({ kind, state: to, count: changes.length, changed: changes });
+  };
+
+  const wide = useMedia('(min-width: 64em)');
+  const beside = wide && open !== undefined;
+  // Defer the list's update until the record is shown, except when closing.
+  const narrow = useDeferredValue(beside) && beside;
+  const splitView = useRef<HTMLDivElement>(null);
+  // Without the tabs, a short list may end above the window.
+  useEffect(() => {
+    if (narrow) bringIntoSight(splitView.current?.lastElementChild);
+  }, [narrow]);
+
+  return (
+    <>
+      {all.length > 0 && !narrow ? (
+        <div>
+          <StateTabs
+            kind={kind}
+            rows={filtered}
+            isLoading={!summaries.data}
+            selected={state ?? ''}
+            onSelect={(next) => show({ state: next })}
+          >
+            {props.besideTabs}
+          </StateTabs>
+          {props.belowTabs}
+        </div>
+      ) : null}
+      {summariesFailure ? <Failed message={copy.statesFailed} retry={summaries} /> : null}
+      <div ref={splitView} className={styles.splitView} data-beside={beside || undefined} data-walk tabIndex={-1}>
+        {all.length === 0 ? (
+          <div>{isLoaded ? <Empty title={copy.none} picture="empty-inbox" /> : null}</div>
+        ) : (
+          <DataTable
+            caption={props.caption}
+            rows={narrowed}
+            columns={props.columns}
+            item={props.item}
+            isFiltered={filter?.isActive ?? false}
+            filters={filter?.control}
+            rowKey={idOf}
+            {...table}
+            searchLabel={props.searchLabel}
+            searchNote={props.searchNote}
+            csvName={props.csvName}
+            csvExtra={notesColumn(kind)}
+            csvOf={[filter?.csvOf, state && stateNames[state]].filter(Boolean).join(' ')}
+            cards={1024}
+            narrowTo={narrow ? props.narrowColumns : undefined}
+            // Only the keyboard needs it, so the list is painted first.
+            onOrder={(rows) => startTransition(() => setOrder(rows))}
+            isSettled={!summaries.isPending}
+            selection={{
+              keys: chosenIds,
+              rows: chosen,
+              onChange: setSelected,
+              label: ({ name }) => copy.select(name),
+              actions: (more) => (
+                <BulkActions
+                  kind={kind}
+                  chosen={chosen}
+                  notShown={notShown}
+                  matching={more}
+                  onChoose={(rows) => setSelected((now) => new Set([...now, ...rows.map(idOf)]))}
+                  onChanged={setLastChange}
+                  onDone={(done) => untick(done.map(idOf))}
+                  onLeft={(left) => setSelected((now) => new Set([...now, ...left.map(idOf)]))}
+                  onClear={() => setSelected(new Set())}
+                >
+                  {moreActions?.(chosen, onMailed)}
+                </BulkActions>
+              ),
+            }}
+            actions={(row) => (
+              <Button
+                size="s"
+                variant="bad"
+                busy={pending === row.id}
+                aria-label={copy.deleteOf(row.name)}
+                onClick={() => void deleteOne(row)}
+              >
+                {copy.delete}
+              </Button>
+            )}
+            empty={
+              <Empty
+                title={listMessages.noMatches}
+                action={
+                  <Button onClick={() => show({ ...cleared, state: undefined, q: undefined })}>
+                    {listMessages.clearFilters}
+                  </Button>
+                }
+              >
+                {props.searchNote}
+              </Empty>
+            }
+          />
+        )}
+        {lastChange && !narrow ? <UndoBar change={lastChange} onDone={() => setLastChange(undefined)} /> : null}
+        {open
+          ? props.record({ id: open, listed: all.find(({ id }) => id === open), navigation, wide, onDelete: deleteOne })
+          : null}
+      </div>
+    </>
+  );
+}
+
+interface StateTabsProps {
+  kind: RecordKind;
+  rows: readonly InboxRecord[];
+  isLoading: boolean;
+  selected: string;
+  onSelect: (state: string | undefined) => void;
+  children: ReactNode;
+}
+
+function StateTabs({ kind, rows, isLoading, selected, onSelect, children }: StateTabsProps) {
+  const counts = useMemo(() => Map.groupBy(rows, ({ state }) => state), [rows]);
+  return (
+    <FilterTabs
+      label={recordTexts.state}
+      options={[
+        { value: '', label: recordTexts.allStates, count: rows.length },
+        ...recordStates[kind].map((value) => ({
+          value,
+          label: stateNames[value],
+          count: isLoading ? undefined : (counts.get(value)?.length ?? 0),
+        })),
+      ]}
+      selected={selected}
+      onSelect={(value) => onSelect(value || undefined)}
+    >
+      {children}
+    </FilterTabs>
+  );
+}

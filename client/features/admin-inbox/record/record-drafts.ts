@@ -1,0 +1,55 @@
+import { hostIdOf, kindOf, type RecordKind } from '#shared/inbox-records.ts';
+import { mailTextNames } from '#shared/mail-texts.ts';
+import { mailTextLabels } from '../../../copy/admin-records.ts';
+import { call } from '../../../data/call.ts';
+import { isMissing } from '../../../data/queries.ts';
+import { adminDrafts, type DraftKey, forgetDrafts } from '../../../forms/drafts.ts';
+
+export const noteDraft = (key: string) => ({ owner: 'admin', kind: `note:${key}` }) as const;
+
+export const replyDraft = (key: string) => ({ owner: 'admin', kind: `reply:${key}` }) as const;
+
+/** A prepared text is identified by its state and shown by its name. */
+export function shownReply(field: string, text: string): string {
+  const name = (field === 'prepared' || field === 'state') && mailTextNames.find((each) => each === text);
+  return name ? mailTextLabels[name] : text;
+}
+
+interface KeptDraft {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly draft: DraftKey;
+}
+
+const keptDrafts = (): KeptDraft[] =>
+  adminDrafts().flatMap((draft) => {
+    const key = /^(?:note|reply):(.+)$/.exec(draft.kind)?.[1];
+    return key ? [{ kind: kindOf(key), id: hostIdOf(key), draft }] : [];
+  });
+
+export const draftsOf = (kind: RecordKind, id: string): DraftKey[] =>
+  keptDrafts().flatMap((each) => (each.kind === kind && each.id === id ? [each.draft] : []));
+
+/** Deletes the drafts of a deleted record, except in a form that is open now. */
+export async function forgetTexts(kind: RecordKind, id: string): Promise<void> {
+  for (const draft of draftsOf(kind, id)) await forgetDrafts(draft);
+}
+
+const readRecord = (kind: RecordKind, id: string): Promise<unknown> =>
+  kind === 'enquiry'
+    ? call('getcontactform', { params: { contact_us_id: id } })
+    : call('getjobresponse', { params: { jobresponse_id: id } });
+
+/** Deletes the drafts of all records that are gone, for example after a person was erased. */
+export async function forgetTextsOfGone(): Promise<void> {
+  const asked = new Map<string, Promise<boolean>>();
+  for (const { kind, id } of keptDrafts()) {
+    const record = `${kind} ${id}`;
+    if (!asked.has(record))
+      asked.set(
+        record,
+        readRecord(kind, id).then(() => false, isMissing),
+      );
+    if (await asked.get(record)) await forgetTexts(kind, id);
+  }
+}

@@ -1,0 +1,107 @@
+import { applicationKey, enquiryKey, personKey, type RecordKind, type RecordState } from '#shared/inbox-records.ts';
+import type { JobResponse } from '#shared/schemas/application.ts';
+import type { ContactEntry } from '#shared/schemas/enquiry.ts';
+import type { RecordRef, RecordSummary } from '#shared/schemas/inbox.ts';
+import { nameOf } from './person.tsx';
+import { positionKey } from './positions.ts';
+
+interface Identity {
+  readonly kind: RecordKind;
+  /** The host's id as text. */
+  readonly id: string;
+  readonly key: string;
+  readonly person: string | null;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A row of an inbox: the host's row with the site's own data about it. */
+export interface InboxRecord extends Identity {
+  readonly createdAt?: string | null | undefined;
+  readonly state: RecordState | undefined;
+  readonly version: number;
+}
+
+export interface Application extends JobResponse, Omit<InboxRecord, 'createdAt' | 'kind'> {
+  readonly kind: 'application';
+  /** The person applied for this position more than once. */
+  readonly alsoApplied: boolean;
+}
+
+export type Enquiry = ContactEntry & InboxRecord & { readonly kind: 'enquiry' };
+
+/** Computes a value once per row: thousands of unchanged rows keep their keys. */
+function once<Row extends object, Result extends object>(compute: (row: Row) => Result): (row: Row) => Result {
+  const known = new WeakMap<Row, Result>();
+  return (row) => {
+    const result = known.get(row) ?? compute(row);
+    known.set(row, result);
+    return result;
+  };
+}
+
+const identifyApplication = once((row: JobResponse) => ({
+  kind: 'application' as const,
+  id: String(row.jobresponse_id),
+  key: applicationKey(row),
+  person: personKey(row),
+  name: nameOf(row),
+  email: row.contact_email?.trim() ?? '',
+}));
+
+const identifyEnquiry = once((row: ContactEntry) => ({
+  kind: 'enquiry' as const,
+  id: String(row.contact_us_id),
+  key: enquiryKey(row),
+  person: personKey({ contact_email: row.email, contact_mobile: row.phone }),
+  name: row.name,
+  email: row.email.trim(),
+}));
+
+/** Person and position; empty when the person is unknown. */
+const pairOf = once((row: JobResponse) => {
+  const { person } = identifyApplication(row);
+  return { pair: person ? `${person}\n${positionKey(row.position_applied_for)}` : '' };
+});
+
+/** Returns what the site knows of a record. @param summaries undefined while they are loading */
+function siteData(summaries: readonly RecordSummary[] | undefined) {
+  const known = new Map(summaries?.map((each) => [each.key, each]));
+  return (key: string) => {
+    const kept = known.get(key);
+    return { state: summaries && (kept?.state ?? 'new'), version: kept?.version ?? 0 };
+  };
+}
+
+/** @param summaries undefined while they are loading */
+export function toApplications(
+  rows: readonly JobResponse[],
+  summaries: readonly RecordSummary[] | undefined,
+): Application[] {
+  const counts = new Map<string, number>();
+  for (const { pair } of rows.map(pairOf)) if (pair) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  const siteDataOf = siteData(summaries);
+  return rows.map((row) => {
+    const identity = identifyApplication(row);
+    const alsoApplied = (counts.get(pairOf(row).pair) ?? 0) > 1;
+    return { ...row, ...identity, ...siteDataOf(identity.key), alsoApplied };
+  });
+}
+
+/** @param summaries undefined while they are loading */
+export function toEnquiries(rows: readonly ContactEntry[], summaries: readonly RecordSummary[] | undefined): Enquiry[] {
+  const siteDataOf = siteData(summaries);
+  return rows.map((row) => {
+    const identity = identifyEnquiry(row);
+    return { ...row, ...identity, ...siteDataOf(identity.key) };
+  });
+}
+
+export const refOf = ({ key, person, createdAt, version }: InboxRecord): RecordRef => ({
+  key,
+  person,
+  receivedAt: createdAt ?? null,
+  version,
+});
+
+export const idOf = ({ id }: Pick<InboxRecord, 'id'>): string => id;
