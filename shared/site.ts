@@ -54,6 +54,18 @@ export const privatePages = [
   '/contactform',
 ] as const;
 
+/** Public pages as the router names them. */
+export const measuredRoutes = [
+  ...publicPages,
+  '/database/$jobpost_id',
+  '/jobform',
+  '/jobform/$position',
+  '/login',
+  '/LoginUser',
+  '/SignupForm',
+  '/ForgotPassword',
+] as const;
+
 /** Encodes a host's id; a lone surrogate would make `encodeURIComponent` throw. */
 const encoded = (id: string | number): string => encodeURIComponent(String(id).toWellFormed());
 

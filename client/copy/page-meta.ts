@@ -38,6 +38,8 @@ export const adminTitles = {
   '/contactform': 'Contact Us Data',
 } as const;
 
+export const updateBlogTitle = 'Update Blog';
+
 /** Descriptions for search engines and shared links. */
 export interface PageMeta {
   readonly title: string;

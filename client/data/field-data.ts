@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
-import { measuredRoutes, type VisitInput } from '#shared/schemas/field-data.ts';
+import type { VisitInput } from '#shared/schemas/field-data.ts';
+import { measuredRoutes } from '#shared/site.ts';
 import { callByName } from './call.ts';
 
 type Metrics = Partial<Record<keyof VisitInput['metrics'], number>>;

@@ -1,17 +1,5 @@
 import * as z from 'zod/mini';
-import { publicPages } from '../site.ts';
-
-/** Public pages as the router names them. */
-export const measuredRoutes = [
-  ...publicPages,
-  '/database/$jobpost_id',
-  '/jobform',
-  '/jobform/$position',
-  '/login',
-  '/LoginUser',
-  '/SignupForm',
-  '/ForgotPassword',
-] as const;
+import { measuredRoutes } from '../site.ts';
 
 /** LCP and INP in milliseconds, CLS without unit. */
 export const metricNames = ['LCP', 'INP', 'CLS'] as const;

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BlogPost, BlogPostFields } from '#shared/schemas/blog.ts';
 import { joinTags, splitTags } from '#shared/tags.ts';
-import { adminTitles } from '../../copy/page-meta.ts';
+import { adminTitles, updateBlogTitle } from '../../copy/page-meta.ts';
 import { callFresh } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
@@ -91,7 +91,7 @@ function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
   return (
     <div className={styles.form}>
       <BlogForm
-        label={blogTableCopy.updateHeading}
+        label={updateBlogTitle}
         draft={recordDraft('edit-blog', id, blog.createdAt).kind}
         initial={initial}
         currentUrl={blog.image ?? ''}
@@ -147,7 +147,7 @@ export function BlogsPage() {
   if (edit !== undefined) {
     const blog = blogs.find((each) => idOf(each) === edit);
     return (
-      <AdminPage title={blogTableCopy.updateHeading} needs="updateBlogs">
+      <AdminPage title={updateBlogTitle} needs="updateBlogs">
         <Editing
           key={edit}
           id={edit}

@@ -98,7 +98,6 @@ export const blogTableCopy = {
   delete: 'Delete',
   deleteQuestion: (title: string) => `Delete “${title}”? It is removed from the public page immediately.`,
   loadAgain: 'Load again',
-  updateHeading: 'Update Blog',
   gone: 'This blog has been deleted.',
   back: 'Back to all blogs',
   emptyHint: 'The first one is the hardest. Start with a mistake you fixed.',
