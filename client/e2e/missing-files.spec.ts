@@ -45,7 +45,11 @@ test('offline, a visitor still reads an opening, and a missing page offers to tr
   await expect(page).toHaveTitle(/^About us/);
 });
 
-test('after a deploy the next navigation loads the new version and keeps typed text', async ({ page, startSite }) => {
+test('after a deploy the next navigation loads the new version and keeps typed text', async ({
+  page,
+  startSite,
+  pageErrors,
+}) => {
   const release = copyRelease();
   const site = await startSite({}, release.program);
   await open(page, `${site.url}/contact`);
@@ -54,6 +58,8 @@ test('after a deploy the next navigation loads the new version and keeps typed t
   page.on('response', (response) => {
     if (response.status() === 404) old.add(new URL(response.url()).pathname);
   });
+  // Code that loads when the page is idle may be requested meanwhile.
+  pageErrors.expect(/ERR_CONNECTION_REFUSED/);
   await site.stop();
   release.renameFiles();
   await site.start();
