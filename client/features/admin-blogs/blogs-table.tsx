@@ -11,6 +11,7 @@ import { useMissingPicture } from '../../ui/illustration.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { absoluteUrl, type Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { ListItem } from '../../ui/table/list-item.tsx';
 import styles from './admin-blogs.module.css';
 import tagStyles from './blog-tags.module.css';
 import { blogTableCopy } from './copy.ts';
@@ -106,6 +107,18 @@ export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {
       rowKey={idOf}
       {...useTableInUrl()}
       // Visible only with the admin flag, as specified.
+      item={(blog) => (
+        <ListItem
+          title={
+            <Link to="/blog" search={{ post: idOf(blog) }}>
+              {blog.title}
+            </Link>
+          }
+          about={splitTags(blog.tags).join(', ')}
+          when={<LocalDate value={blog.createdAt} />}
+          actions={admin ? <BlogActions blog={blog} /> : null}
+        />
+      )}
       {...(admin && { actions: (blog: BlogPost) => <BlogActions blog={blog} /> })}
       empty={
         <Empty

@@ -3,6 +3,7 @@ import { shorten } from '#shared/text.ts';
 import { enquiryCopy as copy, recordTexts, stateNames } from '../../copy/admin-records.ts';
 import { LocalDate, localDateText, readIsoDate, spreadsheetDate } from '../../ui/date-text.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { ListItem } from '../../ui/table/list-item.tsx';
 import styles from './admin-inbox.module.css';
 import { type AnswerTime, answerDue, answerTime } from './answer-due.ts';
 import { emailLink, phoneLink } from './person.tsx';
@@ -53,19 +54,17 @@ const beginOf = ({ message, message_shortened }: Enquiry): string =>
 /** A message in the list of a narrow window. */
 export function EnquiryItem({ row, now }: { row: Enquiry; now: Date }) {
   return (
-    <div className={styles.item}>
-      <div>
-        <Name row={row} />
-      </div>
-      <span className={styles.status}>
-        <Due row={row} now={now} />
-        <StateBadge state={row.state} />
-      </span>
-      <p>{beginOf(row)}</p>
-      <p className="soft">
-        <LocalDate value={row.createdAt} />
-      </p>
-    </div>
+    <ListItem
+      title={<Name row={row} />}
+      status={
+        <>
+          <Due row={row} now={now} />
+          <StateBadge state={row.state} />
+        </>
+      }
+      about={beginOf(row)}
+      when={<LocalDate value={row.createdAt} />}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { shorten } from '#shared/text.ts';
 import { applicationCopy as copy, recordTexts, stateNames } from '../../copy/admin-records.ts';
 import { LocalDate, localDateText, spreadsheetDate } from '../../ui/date-text.tsx';
 import { absoluteUrl, type Column } from '../../ui/table/column.ts';
+import { ListItem } from '../../ui/table/list-item.tsx';
 import styles from './admin-inbox.module.css';
 import { inboxCopy } from './copy.ts';
 import { fullNameOf, isWebAddress, nameOf, phoneLink, webLink } from './person.tsx';
@@ -86,16 +87,12 @@ const yearsOf = ({ experience }: Application) => {
 /** An application in the list of a narrow window. */
 export function ApplicationItem({ row }: { row: Application }) {
   return (
-    <div className={styles.item}>
-      <div>
-        <Name row={row} />
-      </div>
-      <StateBadge state={row.state} />
-      <p>{[row.position_applied_for.trim() || inboxCopy.noPosition, yearsOf(row)].filter(Boolean).join(' · ')}</p>
-      <p className="soft">
-        <LocalDate value={row.createdAt} />
-      </p>
-    </div>
+    <ListItem
+      title={<Name row={row} />}
+      status={<StateBadge state={row.state} />}
+      about={[row.position_applied_for.trim() || inboxCopy.noPosition, yearsOf(row)].filter(Boolean).join(' · ')}
+      when={<LocalDate value={row.createdAt} />}
+    />
   );
 }
 

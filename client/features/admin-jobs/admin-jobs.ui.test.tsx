@@ -553,6 +553,7 @@ describe('deleting a job', () => {
     await expectShown(row('QA Engineer'));
 
     fakeApi().answer('getallcontactform', () => []);
+    fakeApi().answer('getRecordStates', () => []);
     fakeApi().answer('getFormOutbox', () => emptyOutbox);
     await page.getByRole('link', { name: 'Contact Us Data' }).click();
     await expectShown(page.getByRole('heading', { level: 1, name: 'Contact' }));

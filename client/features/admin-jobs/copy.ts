@@ -66,6 +66,7 @@ export const jobCopy = {
   all: 'All',
   noneOfState: 'No job posts with this state.',
   closes: 'Closing date',
+  closesOn: (day: string) => `Closes ${day}`,
   applicants: 'Applicants',
   applicantsOf: (position: string) => `Show the applicants for ${position}`,
   show: 'Show',

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { closingTime, isOpen, jobFactNames, positionName } from '#shared/job-facts.ts';
+import { isOpen } from '#shared/job-facts.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
-import { jobFactCopy } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
@@ -17,15 +16,13 @@ import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { localDateText } from '../../ui/date-text.tsx';
 import { openedInApp, useCloseOpened } from '../../ui/history.ts';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
-import { absoluteUrl, type Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterTabs } from '../../ui/table/toolbar.tsx';
-import styles from './admin-jobs.module.css';
-import { jobCopy, jobFactLabels } from './copy.ts';
+import { jobCopy } from './copy.ts';
 import { EditJobDialog } from './edit-job-dialog.tsx';
+import { canClose, JobItem, jobColumns, stateOf } from './job-columns.tsx';
 import { ClosingBar, useClosing } from './use-closing.tsx';
 
 const route = getRouteApi('/_admin/alljobposts');
@@ -41,101 +38,6 @@ function useJobPosts() {
   }, [failed, query.errorUpdatedAt]);
   return { jobs: query.data, readAt: query.dataUpdatedAt, failed: failed || query.isRefetchError, retry: query };
 }
-
-const columns: readonly Column<JobPost>[] = [
-  { id: 'position', header: 'Position', value: (job) => job.position, kind: 'title', hideable: false },
-  { id: 'experience', header: 'Experience', value: (job) => job.experience },
-];
-
-const stateOf = (job: JobPost, now: number) => (isOpen(job, now) ? 'open' : 'closed');
-
-/** Additional columns, for backends that store a closing time. */
-const closingColumns = (now: number): readonly Column<JobPost>[] => [
-  { id: 'state', header: jobCopy.state, value: (job) => jobCopy[stateOf(job, now)] },
-  {
-    id: 'closes',
-    header: jobCopy.closes,
-    value: (job) => closingTime(job) ?? null,
-    text: ({ closes_at }) => (closes_at ? localDateText(closes_at, 'time') : ''),
-    csv: ({ closes_at }) => closes_at ?? '',
-  },
-];
-
-const placeColumn: Column<JobPost> = {
-  id: 'place',
-  header: jobFactLabels.location,
-  value: ({ location, remote }) => [location?.trim(), remote && jobFactCopy.remote].filter(Boolean).join(', '),
-};
-
-const pageOf = (job: JobPost) => `/database/${encodeURIComponent(String(job.jobpost_id))}`;
-
-const linkColumns: readonly Column<JobPost>[] = [
-  {
-    id: 'applicants',
-    header: jobCopy.applicants,
-    value: () => null,
-    csv: ({ position }) => absoluteUrl(`/jobresponse?position=${encodeURIComponent(positionParam(position))}`),
-    cell: ({ position }) => (
-      <Link
-        to="/jobresponse"
-        search={{ position: positionParam(position) }}
-        className={styles.target}
-        aria-label={jobCopy.applicantsOf(position)}
-      >
-        {jobCopy.show}
-      </Link>
-    ),
-    sortable: false,
-    searchable: false,
-  },
-  {
-    id: 'page',
-    header: jobCopy.publicPage,
-    value: () => null,
-    csv: (job) => absoluteUrl(pageOf(job)),
-    cell: (job) => (
-      <Link
-        to="/database/$jobpost_id"
-        params={{ jobpost_id: String(job.jobpost_id) }}
-        preload={false}
-        className={styles.target}
-        aria-label={jobCopy.publicPageOf(job.position)}
-      >
-        {jobCopy.view}
-      </Link>
-    ),
-    sortable: false,
-    searchable: false,
-  },
-];
-
-const exportedFacts = jobFactNames.filter((name) => name !== 'location' && name !== 'closes_at');
-
-/** Shown only on request, and always exported. */
-const exportedColumns = (jobs: readonly JobPost[]): readonly Column<JobPost>[] => [
-  { id: 'area', header: jobCopy.area, value: (job) => job.area_of_interest, hidden: true, searchable: false },
-  {
-    id: 'description',
-    header: jobCopy.description,
-    value: (job) => job.description,
-    kind: 'clamp',
-    hidden: true,
-    searchable: false,
-  },
-  { id: 'posted', header: jobFactCopy.posted, value: (job) => job.createdAt ?? null, hidden: true, searchable: false },
-  ...exportedFacts
-    .filter((name) => jobs.some((job) => name in job))
-    .map((name) => ({
-      id: name,
-      header: jobFactLabels[name],
-      value: (job: JobPost) => job[name] ?? null,
-      hidden: true,
-      searchable: false,
-    })),
-];
-
-/** As the search parameter of Job Responses holds it. */
-const positionParam = (position: string) => positionName(position).slice(0, 200);
 
 export function JobPostsPage() {
   const { jobs, readAt, failed, retry } = useJobPosts();
@@ -176,20 +78,53 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
   const closing = useClosing();
   const { state } = route.useSearch();
   const now = useClosingTime(jobs, readAt);
-  const shown = useMemo(
-    () => [
-      ...columns,
-      ...(jobs.some((job) => 'closes_at' in job) ? closingColumns(now) : []),
-      ...(jobs.some((job) => 'location' in job) ? [placeColumn] : []),
-      ...linkColumns,
-      ...exportedColumns(jobs),
-    ],
-    [jobs, now],
-  );
-  const canClose = (job: JobPost) => 'closes_at' in job;
+  const shown = useMemo(() => jobColumns(jobs, now), [jobs, now]);
   const rows = useMemo(() => jobs.filter((job) => !state || stateOf(job, now) === state), [jobs, now, state]);
   const open = (id: JobPost['jobpost_id']) =>
     void navigate({ search: (now) => ({ ...now, edit: String(id) }), state: openedInApp, resetScroll: false });
+  const actionsOf = (job: JobPost) => (
+    <>
+      {canClose(job) ? (
+        <Button
+          size="s"
+          variant="quiet"
+          aria-keyshortcuts={isOpen(job, now) ? 'e' : undefined}
+          aria-label={`${isOpen(job, now) ? jobCopy.close : jobCopy.reopen} ${job.position}`}
+          busy={closing.pending === job.jobpost_id}
+          onClick={() => (isOpen(job, now) ? closing.close(job) : closing.reopen(job))}
+        >
+          {isOpen(job, now) ? jobCopy.close : jobCopy.reopen}
+        </Button>
+      ) : null}
+      <Button
+        size="s"
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-label={`${jobCopy.edit} ${job.position}`}
+        onClick={() => open(job.jobpost_id)}
+      >
+        {jobCopy.edit}
+      </Button>
+      <LinkButton
+        size="s"
+        variant="quiet"
+        to="/alljobposition"
+        search={{ copy: String(job.jobpost_id) }}
+        aria-label={`${jobCopy.duplicate} ${job.position}`}
+      >
+        {jobCopy.duplicate}
+      </LinkButton>
+      <Button
+        size="s"
+        variant="bad"
+        aria-label={`${jobCopy.delete} ${job.position}`}
+        busy={pending === job.jobpost_id}
+        onClick={() => void ask(job.jobpost_id, jobCopy.deleteQuestion(job.position))}
+      >
+        {jobCopy.delete}
+      </Button>
+    </>
+  );
   return (
     <>
       <ClosingBar closing={closing} />
@@ -202,50 +137,9 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
         {...useTableInUrl()}
         searchLabel="Search job posts"
         csvName="job-posts"
+        item={(job) => <JobItem job={job} now={now} actions={actionsOf(job)} />}
         empty={jobs.length > 0 ? <p className="soft">{jobCopy.noneOfState}</p> : empty}
-        actions={(job) => (
-          <>
-            {canClose(job) ? (
-              <Button
-                size="s"
-                variant="quiet"
-                aria-keyshortcuts={isOpen(job, now) ? 'e' : undefined}
-                aria-label={`${isOpen(job, now) ? jobCopy.close : jobCopy.reopen} ${job.position}`}
-                busy={closing.pending === job.jobpost_id}
-                onClick={() => (isOpen(job, now) ? closing.close(job) : closing.reopen(job))}
-              >
-                {isOpen(job, now) ? jobCopy.close : jobCopy.reopen}
-              </Button>
-            ) : null}
-            <Button
-              size="s"
-              variant="quiet"
-              aria-haspopup="dialog"
-              aria-label={`${jobCopy.edit} ${job.position}`}
-              onClick={() => open(job.jobpost_id)}
-            >
-              {jobCopy.edit}
-            </Button>
-            <LinkButton
-              size="s"
-              variant="quiet"
-              to="/alljobposition"
-              search={{ copy: String(job.jobpost_id) }}
-              aria-label={`${jobCopy.duplicate} ${job.position}`}
-            >
-              {jobCopy.duplicate}
-            </LinkButton>
-            <Button
-              size="s"
-              variant="bad"
-              aria-label={`${jobCopy.delete} ${job.position}`}
-              busy={pending === job.jobpost_id}
-              onClick={() => void ask(job.jobpost_id, jobCopy.deleteQuestion(job.position))}
-            >
-              {jobCopy.delete}
-            </Button>
-          </>
-        )}
+        actions={actionsOf}
       />
     </>
   );

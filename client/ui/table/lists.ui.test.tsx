@@ -125,9 +125,7 @@ describe.each(adminLists)('%s for an admin', (path, call) => {
     hostWith(60);
     await page.viewport(360, 740);
     const { router } = await renderApp(`${path}?size=50`);
-    // On a phone, the inboxes are lists.
-    const selector = ['/jobresponse', '/contactform'].includes(path) ? 'main li:has([data-record])' : 'main tr';
-    const at = (index: number) => document.querySelectorAll(selector)[index];
+    const at = (index: number) => document.querySelectorAll('main li[data-item]')[index];
     await expect.poll(() => at(31)).toBeDefined();
     at(31)?.scrollIntoView({ block: 'center', behavior: 'instant' });
     await expect.poll(() => window.scrollY).toBeGreaterThan(1500);

@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { closingTime, isOpen, jobFactNames, positionName } from '#shared/job-facts.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
+import { jobFactCopy } from '../../copy/job-facts.ts';
+import { localDateText } from '../../ui/date-text.tsx';
+import { openedInApp } from '../../ui/history.ts';
+import { absoluteUrl, type Column } from '../../ui/table/column.ts';
+import { ListItem } from '../../ui/table/list-item.tsx';
+import styles from './admin-jobs.module.css';
+import { jobCopy, jobFactLabels } from './copy.ts';
+
+/** Whether the backend stores closing times. */
+export const canClose = (job: JobPost): boolean => 'closes_at' in job;
+
+const columns: readonly Column<JobPost>[] = [
+  { id: 'position', header: 'Position', value: (job) => job.position, kind: 'title', hideable: false },
+  { id: 'experience', header: 'Experience', value: (job) => job.experience },
+];
+
+export const stateOf = (job: JobPost, now: number) => (isOpen(job, now) ? 'open' : 'closed');
+
+/** Additional columns, for backends that store a closing time. */
+const closingColumns = (now: number): readonly Column<JobPost>[] => [
+  { id: 'state', header: jobCopy.state, value: (job) => jobCopy[stateOf(job, now)] },
+  {
+    id: 'closes',
+    header: jobCopy.closes,
+    value: (job) => closingTime(job) ?? null,
+    text: ({ closes_at }) => (closes_at ? localDateText(closes_at, 'time') : ''),
+    csv: ({ closes_at }) => closes_at ?? '',
+  },
+];
+
+const placeOf = ({ location, remote }: JobPost) =>
+  [location?.trim(), remote && jobFactCopy.remote].filter(Boolean).join(', ');
+
+const placeColumn: Column<JobPost> = { id: 'place', header: jobFactLabels.location, value: placeOf };
+
+const pageOf = (job: JobPost) => `/database/${encodeURIComponent(String(job.jobpost_id))}`;
+
+function ApplicantsLink({ job: { position }, children = jobCopy.applicants }: { job: JobPost; children?: string }) {
+  return (
+    <Link
+      to="/jobresponse"
+      search={{ position: positionParam(position) }}
+      className={styles.target}
+      aria-label={jobCopy.applicantsOf(position)}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function PageLink({ job }: { job: JobPost }) {
+  return (
+    <Link
+      to="/database/$jobpost_id"
+      params={{ jobpost_id: String(job.jobpost_id) }}
+      preload={false}
+      className={styles.target}
+      aria-label={jobCopy.publicPageOf(job.position)}
+    >
+      {jobCopy.view}
+    </Link>
+  );
+}
+
+const linkColumns: readonly Column<JobPost>[] = [
+  {
+    id: 'applicants',
+    header: jobCopy.applicants,
+    value: () => null,
+    csv: ({ position }) => absoluteUrl(`/jobresponse?position=${encodeURIComponent(positionParam(position))}`),
+    cell: (job) => <ApplicantsLink job={job}>{jobCopy.show}</ApplicantsLink>,
+    sortable: false,
+    searchable: false,
+  },
+  {
+    id: 'page',
+    header: jobCopy.publicPage,
+    value: () => null,
+    csv: (job) => absoluteUrl(pageOf(job)),
+    cell: (job) => <PageLink job={job} />,
+    sortable: false,
+    searchable: false,
+  },
+];
+
+const exportedFacts = jobFactNames.filter((name) => name !== 'location' && name !== 'closes_at');
+
+/** Shown only on request, and always exported. */
+const exportedColumns = (jobs: readonly JobPost[]): readonly Column<JobPost>[] => [
+  { id: 'area', header: jobCopy.area, value: (job) => job.area_of_interest, hidden: true, searchable: false },
+  {
+    id: 'description',
+    header: jobCopy.description,
+    value: (job) => job.description,
+    kind: 'clamp',
+    hidden: true,
+    searchable: false,
+  },
+  { id: 'posted', header: jobFactCopy.posted, value: (job) => job.createdAt ?? null, hidden: true, searchable: false },
+  ...exportedFacts
+    .filter((name) => jobs.some((job) => name in job))
+    .map((name) => ({
+      id: name,
+      header: jobFactLabels[name],
+      value: (job: JobPost) => job[name] ?? null,
+      hidden: true,
+      searchable: false,
+    })),
+];
+
+/** As the search parameter of Job Responses holds it. */
+const positionParam = (position: string) => positionName(position).slice(0, 200);
+
+/** The specified columns of All Job Posts, then what the backend knows of the openings. */
+export const jobColumns = (jobs: readonly JobPost[], now: number): readonly Column<JobPost>[] => [
+  ...columns,
+  ...(jobs.some(canClose) ? closingColumns(now) : []),
+  ...(jobs.some((job) => 'location' in job) ? [placeColumn] : []),
+  ...linkColumns,
+  ...exportedColumns(jobs),
+];
+
+/** A job post in the list of phones. */
+export function JobItem({ job, now, actions }: { job: JobPost; now: number; actions: ReactNode }) {
+  return (
+    <ListItem
+      title={
+        <Link
+          from="/alljobposts"
+          to="."
+          search={(now) => ({ ...now, edit: String(job.jobpost_id) })}
+          state={openedInApp}
+          resetScroll={false}
+          aria-haspopup="dialog"
+        >
+          {job.position}
+        </Link>
+      }
+      status={canClose(job) ? jobCopy[stateOf(job, now)] : null}
+      about={[job.experience, placeOf(job)].filter(Boolean).join(' · ')}
+      when={job.closes_at ? jobCopy.closesOn(localDateText(job.closes_at)) : null}
+      actions={
+        <>
+          <ApplicantsLink job={job} />
+          <PageLink job={job} />
+          {actions}
+        </>
+      }
+    />
+  );
+}
