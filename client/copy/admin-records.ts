@@ -1,17 +1,7 @@
 import type { RecordKind, RecordState } from '#shared/inbox-records.ts';
 import type { MailTextName } from '#shared/mail-texts.ts';
+import { fieldLabels, stateNames } from '#shared/record-fields.ts';
 import { shorten } from '#shared/text.ts';
-
-export const stateNames: Readonly<Record<RecordState, string>> = {
-  new: 'New',
-  reviewing: 'Reviewing',
-  interview: 'Interview',
-  offer: 'Offer',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  answered: 'Answered',
-  archived: 'Archived',
-};
 
 export const mailTextLabels: Readonly<Record<MailTextName, string>> = {
   new: stateNames.new,
@@ -41,7 +31,7 @@ interface Nouns {
 
 /** The texts that are equal for all inboxes. */
 export const recordTexts = {
-  state: 'State',
+  state: fieldLabels.state,
   allStates: 'All',
   statesFailed: 'Couldn’t load the states and notes.',
   place: (at: number, of: number) => `${at} of ${of}`,
@@ -54,7 +44,7 @@ export const recordTexts = {
   setAndMail: 'Set with mail…',
   archive: 'Archive',
   stateSet: (state: RecordState) => `State changed to ${stateNames[state]}.`,
-  notes: 'Notes',
+  notes: fieldLabels.notes,
   history: 'Notes and history',
   historyFailed: 'Couldn’t load the notes and the history.',
   noHistory: 'No changes yet.',
@@ -152,24 +142,11 @@ export const recordCopy: Readonly<Record<RecordKind, ReturnType<typeof createRec
 export const applicationCopy = {
   perState: 'Applications per state',
   overview: 'Overview',
-  alsoApplied: 'Also applied',
+  alsoApplied: fieldLabels.alsoApplied,
   alsoAppliedHint: 'The same person has applied for this position more than once.',
   years: (years: string) => (years === '1' ? '1 year' : `${years} years`),
-  unnamed: 'No name given',
-  facts: {
-    email: 'E-mail',
-    phone: 'Mobile',
-    linkedin: 'LinkedIn',
-    experience: 'Experience (years)',
-    relevant: 'Relevant experience (years)',
-    current: 'Current LPA',
-    expected: 'Expected LPA',
-    notice: 'Notice period',
-    dob: 'Date of birth',
-    gender: 'Gender',
-    applied: 'Applied',
-  },
-  answers: 'Answers',
+  facts: fieldLabels,
+  answers: fieldLabels.answers,
   resume: 'Resume',
   resumeOf: (name: string) => `Resume of ${name}`,
   download: 'Download resume',
@@ -182,7 +159,7 @@ const span = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours
 
 export const enquiryCopy = {
   facts: { email: 'Email', phone: 'Phone' },
-  due: 'Answer due',
+  due: fieldLabels.due,
   dueHint: 'The site promises an answer within 24 hours on business days, Monday to Friday.',
   dueIn: (hours: number) => `Due in ${span(hours)}`,
   dueSoon: (hours: number) => (hours < 1 ? 'Due soon: under 1 h' : `Due soon: ${span(hours)}`),

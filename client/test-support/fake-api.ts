@@ -24,7 +24,7 @@ type Handler = (call: ReceivedCall) => unknown;
 
 const rows = endpointNames.map((name) => {
   const { method, path, answer } = endpointOf(name);
-  return { name, method, pattern: pathPattern(path), plain: answer.shape === 'plain' };
+  return { name, method, pattern: pathPattern(path), shape: answer.shape };
 });
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
@@ -127,7 +127,8 @@ export class FakeApi {
     this.calls.push(call);
     try {
       const answer = await handler(call);
-      return json(200, row.plain ? answer : { data: answer });
+      if (row.shape === 'file') return new Response(String(answer), { headers: { 'content-type': 'text/csv' } });
+      return json(200, row.shape === 'plain' ? answer : { data: answer });
     } catch (error) {
       if (error instanceof ApiError) return failure(error);
       if (error instanceof LostAnswer) return 'lost';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { localDateText, plainDateText, readIsoDate, spreadsheetDate } from './date-text.tsx';
+import { readIsoDate } from '#shared/iso-date.ts';
+import { localDateText, plainDateText } from './date-text.tsx';
 
 test('shows a date of birth as the same day in every time zone', () => {
   const date = readIsoDate('1994-01-31');
@@ -24,15 +25,5 @@ test('returns text that is not an ISO date unchanged', () => {
     '12 March',
     '2024-02-30',
     '',
-  ]);
-});
-
-test('spreadsheets get local times that they read as dates, and other texts unchanged', () => {
-  const local = new Date(2026, 1, 3, 16, 5);
-  expect([local.toISOString(), '2026-02-03', '12 March', null].map(spreadsheetDate)).toEqual([
-    '2026-02-03 16:05',
-    '2026-02-03',
-    '12 March',
-    null,
   ]);
 });

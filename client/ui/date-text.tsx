@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
+import { readIsoDate } from '#shared/iso-date.ts';
 
 /** short: in lists. long: in text. time: short with time of day. moment: long with time of day and zone. */
 type DateFormat = 'short' | 'long' | 'time' | 'moment';
@@ -30,15 +31,6 @@ function formatterOf(format: DateFormat): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Reads ISO 8601. A date without a time is that day in the local time zone. */
-export function readIsoDate(text: string): Date | undefined {
-  const [, year, month, day, rest] = /^(\d{4})-(\d{2})-(\d{2})(T.*)?$/.exec(text) ?? [];
-  if (!year) return undefined;
-  const date = rest ? new Date(text) : new Date(Number(year), Number(month) - 1, Number(day));
-  const isNoDay = Number(day) > new Date(Number(year), Number(month), 0).getDate();
-  return isNoDay || Number.isNaN(date.getTime()) ? undefined : date;
-}
-
 /** Shows no time for date-only values. */
 const dayFormat = (format: DateFormat): DateFormat => (format === 'short' || format === 'time' ? 'short' : 'long');
 
@@ -47,19 +39,6 @@ export function localDateText(text: string | null | undefined, format: DateForma
   const date = text ? readIsoDate(text) : undefined;
   if (!text || !date) return text ?? '';
   return formatterOf(text.includes('T') ? format : dayFormat(format)).format(date);
-}
-
-const twoDigits = (part: number) => String(part).padStart(2, '0');
-
-/** The day in the browser's time zone: 2026-02-03. */
-export const isoDay = (date: Date): string =>
-  [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
-
-/** Formats a date for spreadsheets, in the browser's time zone like the page: 2026-02-03 16:30. Returns other text unchanged. */
-export function spreadsheetDate(text: string | null | undefined): string | null {
-  const date = text ? readIsoDate(text) : undefined;
-  if (!text?.includes('T') || !date) return text ?? null;
-  return `${isoDay(date)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
 /** Formats a date for server HTML, where locale and time zone are unknown. */

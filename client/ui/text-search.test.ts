@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { searchTerms, TextIndex } from './text-search.tsx';
+import { searchTerms } from '#shared/search-terms.ts';
+import { TextIndex } from './text-search.tsx';
 
 const people = [
   { name: 'Zoë Rao', team: 'Team 10' },

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { includesTerms, searchText } from '#shared/search-terms.ts';
 import { listMessages } from '../copy/list-messages.ts';
 
 interface ClearFiltersProps {
@@ -24,19 +25,6 @@ export function ClearFilters({ to, type, searchBox }: ClearFiltersProps) {
   );
 }
 
-/** Letters without a Unicode decomposition. */
-const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
-
-/** Lower case without accents: 'zoe' finds 'Zoë', 'lodz' finds 'Łódź'. */
-function normalized(text: string): string {
-  const lower = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return lower.replace(/[łøđßæœı]/g, (letter) => plainLetters[letter] ?? letter);
-}
-
-export function searchTerms(query: string): string[] {
-  return normalized(query).split(/\s+/).filter(Boolean);
-}
-
 /** One normalized text per row, so that a keystroke costs one `includes` per row. */
 export class TextIndex<Row extends object> {
   readonly #textsOf: (row: Row) => readonly string[];
@@ -52,11 +40,10 @@ export class TextIndex<Row extends object> {
     if (words.length === 0) return true;
     let text = this.#texts.get(row);
     if (text === undefined) {
-      // The separator keeps a word from matching across two texts.
-      text = normalized(this.#textsOf(row).join('\u0000'));
+      text = searchText(this.#textsOf(row));
       this.#texts.set(row, text);
     }
-    return words.every((word) => text.includes(word));
+    return includesTerms(text, words);
   }
 }
 

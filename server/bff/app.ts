@@ -184,7 +184,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(auditTrail, { db, clock, upstream });
   const { uploads = new UploadLimit() } = deps;
   const mails = deps.mails && { ...deps.mails, replyTo: site.email };
-  await app.register(inbox, { db, clock, upstream, sharedWrites, signer, mails, siteName: site.name });
+  const { name: siteName, url: siteUrl } = site;
+  await app.register(inbox, { db, clock, upstream, sharedWrites, signer, mails, siteName, siteUrl });
   await app.register(publishing, {
     db,
     clock,

@@ -30,6 +30,7 @@ const shared: Readonly<Record<'hiring' | 'editor', readonly EndpointName[]>> = {
     'releaseFormOutboxEntry',
     'getRecordStates',
     'getRecordNotes',
+    'getRecordsCsv',
     'getInboxCounts',
     'getRecordHistory',
     'getPersonRecords',

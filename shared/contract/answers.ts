@@ -18,4 +18,7 @@ export const doneNaming = <Name extends string>(name: Name) => {
   return { shape: 'done', schema: z.extend(done.schema, named) } as const;
 };
 
+/** A file, which may break off: then the connection is cut. */
+export const csvFile = { shape: 'file', schema: z.string() } as const;
+
 export const plain = <S extends Schema>(schema: S) => ({ shape: 'plain', schema }) as const;

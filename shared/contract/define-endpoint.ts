@@ -41,8 +41,8 @@ export type Body =
       readonly phones: readonly string[];
     };
 
-/** Envelopes `{data: X}` (`one`, `list`), also bare (`token`), status only (`done`), none (`plain`). */
-export type AnswerShape = 'one' | 'list' | 'token' | 'done' | 'plain';
+/** Envelopes `{data: X}` (`one`, `list`), also bare (`token`), status only (`done`), none (`plain`), CSV (`file`). */
+export type AnswerShape = 'one' | 'list' | 'token' | 'done' | 'plain' | 'file';
 
 export interface Answer {
   readonly shape: AnswerShape;

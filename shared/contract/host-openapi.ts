@@ -83,6 +83,8 @@ const wrappings: Readonly<Record<AnswerShape, (item: Json) => readonly Json[]>> 
   ],
   done: (item) => [item, refTo('Refusal')],
   plain: (item) => [item],
+  // No host answers so.
+  file: () => [],
 };
 
 function marked(schema: Json, { extensions = [], keeps = [] }: Endpoint): Json {

@@ -10,6 +10,7 @@ import {
   recordNote,
   recordResult,
   recordSummary,
+  recordsCsvQuery,
   replyInput,
   replyResult,
   setStateInput,
@@ -17,7 +18,7 @@ import {
   signatureInput,
   withdrawal,
 } from '../schemas/inbox.ts';
-import { done, list, one } from './answers.ts';
+import { csvFile, done, list, one } from './answers.ts';
 import { defineEndpoint, ofBff } from './define-endpoint.ts';
 
 /** The site's own data about applications and enquiries, for any host. */
@@ -52,6 +53,18 @@ export const getRecordNotes = defineEndpoint({
   ...ofBff,
   answer: list(recordNote),
   errors: ['not_found'],
+});
+
+export const getRecordsCsv = defineEndpoint({
+  method: 'GET',
+  path: '/records/{kind}/csv',
+  summary: 'All applications or enquiries that match, with states and notes, newest first, as a file for spreadsheets',
+  auth: 'admin',
+  roles: ['owner', 'hiring'],
+  ...ofBff,
+  query: recordsCsvQuery,
+  answer: csvFile,
+  errors: ['not_found', 'upstream_unreachable', 'upstream_invalid', 'upstream_failed', 'upstream_timeout'],
 });
 
 export const getRecordHistory = defineEndpoint({

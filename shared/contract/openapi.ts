@@ -35,12 +35,12 @@ const errorSchema: Json = {
   },
 };
 
-function answerSchema(endpoint: Endpoint, fields: FieldDescriptions): Json {
+function answerSchema(endpoint: Endpoint, fields?: FieldDescriptions): Json {
   const { shape, schema }: Answer = endpoint.answer;
   const answered = schemaOf(schema, 'output', fields, endpoint.servedBy === 'host');
   const added = endpoint.adds && asRecord(schemaOf(endpoint.adds, 'output', fields).properties);
   const item = added ? { ...answered, properties: { ...asRecord(answered.properties), ...added } } : answered;
-  if (shape === 'plain') return item;
+  if (shape === 'plain' || shape === 'file') return item;
   const { hides } = endpoint;
   const { [hides ?? '']: _, ...properties } = asRecord(item.properties);
   const shown = hides ? { type: 'object', properties } : item;
@@ -112,7 +112,7 @@ function operation(name: EndpointName, endpoint: Endpoint, example: CallExample 
       '200': {
         description: 'Success',
         content: {
-          'application/json': withExample(
+          [endpoint.answer.shape === 'file' ? 'text/csv' : 'application/json']: withExample(
             answerSchema(endpoint, fields.answer),
             answer && answerExample(endpoint, answer),
           ),

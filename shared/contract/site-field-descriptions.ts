@@ -197,6 +197,16 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       createdAt: 'Time of the note (ISO 8601).',
     },
   },
+  getRecordsCsv: {
+    params: { kind },
+    query: {
+      q: 'Words that each row contains.',
+      state: recordState,
+      position: 'Only applications for this position.',
+      without: 'Ids of columns to leave out, separated by commas, such as `dob,gender`.',
+      timeZone: 'IANA name of the time zone of dates in the file; UTC without it.',
+    },
+  },
   getRecordHistory: {
     params: { record: recordKey },
     answer: {

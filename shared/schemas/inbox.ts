@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { kindOf, type RecordState, recordKeyPattern, recordKinds, recordStates } from '../inbox-records.ts';
+import { isTimeZone } from '../job-facts.ts';
 import { mailTextNames, placeholders, unknownPlaceholder } from '../mail-texts.ts';
 import { maxLength, oneCharacterLineBreaks, requiredText } from './primitives.ts';
 
@@ -43,6 +44,19 @@ export const recordNote = z.object({
   createdAt: z.string(),
 });
 export type RecordNote = z.infer<typeof recordNote>;
+
+/** The filters of a list, and how its file is written. */
+export const recordsCsvQuery = z.object({
+  q: z.optional(z.string().check(z.maxLength(300))),
+  state: z.optional(recordState),
+  position: z.optional(z.string().check(z.maxLength(200))),
+  /** Ids of columns, separated by commas. */
+  without: z.optional(z.string().check(z.maxLength(300))),
+  timeZone: z.optional(
+    z.string().check(z.refine(isTimeZone, 'timeZone must be the IANA name of a time zone, such as Europe/Berlin')),
+  ),
+});
+export type RecordsCsvQuery = z.infer<typeof recordsCsvQuery>;
 
 export const recordHistory = z.object({
   state: recordState,

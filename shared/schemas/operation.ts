@@ -173,6 +173,7 @@ export const trailActions = {
   releaseFormOutboxEntry: 'let a held post through',
   resendWebhook: 'sent a webhook again',
   exportPersonalData: 'exported a person',
+  getRecordsCsv: 'downloaded a list as CSV',
   erasePersonalData: 'erased a person',
 } as const;
 

@@ -5,11 +5,11 @@ import { listMessages } from '../../copy/list-messages.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useLoggedIn } from '../../session/session-flag.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { LocalDate, localDateText, spreadsheetDate } from '../../ui/date-text.tsx';
+import { LocalDate, localDateText } from '../../ui/date-text.tsx';
 import { openedInApp } from '../../ui/history.ts';
 import { useMissingPicture } from '../../ui/illustration.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { absoluteUrl, type Column } from '../../ui/table/column.ts';
+import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListItem } from '../../ui/table/list-item.tsx';
 import styles from './admin-blogs.module.css';
@@ -59,7 +59,7 @@ const columns: readonly Column<BlogPost>[] = [
     header: 'Image',
     value: (blog) => blog.image ?? null,
     cell: (blog) => <Thumbnail src={blog.image} />,
-    csv: (blog) => absoluteUrl(blog.image),
+    csv: (blog, { link }) => link(blog.image),
     kind: 'media',
     sortable: false,
     searchable: false,
@@ -84,7 +84,7 @@ const columns: readonly Column<BlogPost>[] = [
     value: (blog) => blog.createdAt ?? null,
     text: (blog) => localDateText(blog.createdAt),
     cell: (blog) => <LocalDate value={blog.createdAt} />,
-    csv: (blog) => spreadsheetDate(blog.createdAt),
+    csv: (blog, { date }) => date(blog.createdAt),
     kind: 'num',
   },
   { id: 'description', header: 'Description', value: (blog) => blog.description, kind: 'clamp' },

@@ -1,3 +1,5 @@
+import { answerDue as localAnswerDue } from '#shared/answer-due.ts';
+
 // The contact page promises an answer within 24 hours on business days: Monday to Friday, all day, in the time zone of the
 // admin's browser. Hours of a weekend do not count.
 
@@ -10,14 +12,10 @@ const isWeekend = (date: Date): boolean => date.getDay() === 0 || date.getDay() 
 /** Midnight after a date. Calendar days, because a day with a clock change has 23 or 25 hours. */
 const nextDay = (date: Date): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1);
 
-/** Returns when an answer is due: at the same time on the next business day. A weekend's message counts from Monday, 0:00. */
+/** Returns when an answer is due, in the time zone of the browser. */
 export function answerDue(received: Date): Date {
-  let start = received;
-  while (isWeekend(start)) start = nextDay(start);
-  const due = new Date(start);
-  do due.setDate(due.getDate() + 1);
-  while (isWeekend(due));
-  return due;
+  const local = new Date(received.getTime() - received.getTimezoneOffset() * 60_000).toISOString().slice(0, -1);
+  return new Date(localAnswerDue(local));
 }
 
 const weekLater = (date: Date): Date => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Answer } from '#shared/job-questions.ts';
 import { defaultMailTexts, fillMailText, mailTextNames } from '#shared/mail-texts.ts';
+import { fullNameOf, noPosition } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { MailTexts } from '#shared/schemas/inbox.ts';
 import { applicationCopy as copy, mailTextLabels } from '../../copy/admin-records.ts';
@@ -9,8 +10,7 @@ import { readQuery } from '../../data/queries.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { LongText } from '../../ui/plain-text.tsx';
-import { inboxCopy } from './copy.ts';
-import { emailLink, fullNameOf, phoneLink, webLink } from './person.tsx';
+import { emailLink, phoneLink, webLink } from './person.tsx';
 import styles from './record/record.module.css';
 import { RecordDetail } from './record/record-detail.tsx';
 import { RecordPanel, type RecordProps } from './record/record-panel.tsx';
@@ -102,7 +102,7 @@ export function ApplicationRecord({ id, listed, ...frame }: RecordProps<Applicat
           record={application}
           textsOf={textsFor(application)}
           canMailWithState
-          lead={<p className={styles.position}>{application.position_applied_for.trim() || inboxCopy.noPosition}</p>}
+          lead={<p className={styles.position}>{application.position_applied_for.trim() || noPosition}</p>}
           {...actions}
         >
           <ApplicationAnswers answers={application.answers ?? []} />

@@ -10,6 +10,7 @@ import {
   placeholders,
   stateOfMailText,
 } from '#shared/mail-texts.ts';
+import { fullNameOf, stateNames } from '#shared/record-fields.ts';
 import {
   type MailRef,
   type MailTexts,
@@ -18,7 +19,7 @@ import {
   type StateChange,
 } from '#shared/schemas/inbox.ts';
 import { mailTextsCopy } from '../../copy/admin-operation.ts';
-import { mailTextLabels, stateNames } from '../../copy/admin-records.ts';
+import { mailTextLabels } from '../../copy/admin-records.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { newId } from '../../forms/drafts.ts';
@@ -32,7 +33,6 @@ import { Select } from '../../ui/field.tsx';
 import { FormFoot, StatusLine } from '../../ui/form-panel.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { bulkMailCopy as copy } from './copy.ts';
-import { fullNameOf } from './person.tsx';
 import { type Application, refOf } from './records.ts';
 
 export interface BulkMailResult {

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ApplicationState, applicationStates } from '#shared/inbox-records.ts';
+import { positionKey, stateNames } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import { applicationCopy as copy, stateNames } from '../../copy/admin-records.ts';
+import { applicationCopy as copy } from '../../copy/admin-records.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { FilterSelect } from '../../ui/table/toolbar.tsx';
 import styles from './admin-inbox.module.css';
 import { inboxCopy } from './copy.ts';
-import { countPositions, positionKey } from './positions.ts';
+import { countPositions } from './positions.ts';
 import type { Application } from './records.ts';
 import '../../styles/drawing-tokens.css';
 import chart from './bar-chart.module.css';

@@ -1,7 +1,8 @@
-import { recordStates } from '#shared/inbox-records.ts';
+import { readIsoDate } from '#shared/iso-date.ts';
+import { enquiryFields } from '#shared/record-fields.ts';
 import { shorten } from '#shared/text.ts';
-import { enquiryCopy as copy, recordTexts, stateNames } from '../../copy/admin-records.ts';
-import { LocalDate, localDateText, readIsoDate, spreadsheetDate } from '../../ui/date-text.tsx';
+import { enquiryCopy as copy } from '../../copy/admin-records.ts';
+import { LocalDate, localDateText } from '../../ui/date-text.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListItem } from '../../ui/table/list-item.tsx';
 import styles from './admin-inbox.module.css';
@@ -68,71 +69,33 @@ export function EnquiryItem({ row, now }: { row: Enquiry; now: Date }) {
   );
 }
 
-const specifiedColumns: readonly Column<Enquiry>[] = [
-  { id: 'id', header: 'ID', value: (row) => row.contact_us_id, kind: 'num' },
-  {
-    id: 'name',
-    header: 'Name',
-    value: (row) => row.name,
-    hideable: false,
-    kind: 'name',
-    cell: (row) => <Name row={row} />,
-  },
-  { id: 'email', header: 'Email', value: (row) => row.email, cell: ({ email }) => emailLink(email), kind: 'fill' },
-  {
-    id: 'phone',
-    header: 'Phone',
-    value: (row) => (row.phone ? String(row.phone) : ''),
-    cell: (row) => phoneLink(row.phone),
-    kind: 'num',
-  },
-  {
-    id: 'message',
-    header: 'Message',
-    value: (row) => row.message,
-    csv: (row) => (row.message_shortened ? `${row.message}…` : row.message),
-    cell: (row) => <span className={styles.lines}>{beginOf(row)}</span>,
-    kind: 'fill',
-  },
-  {
-    id: 'createdAt',
-    header: 'Created At',
-    value: (row) => row.createdAt ?? null,
-    text: (row) => localDateText(row.createdAt, 'time'),
-    cell: (row) => <LocalDate value={row.createdAt} format="time" />,
-    csv: (row) => spreadsheetDate(row.createdAt),
-    kind: 'num',
-  },
-];
-
 /** When an answer is due, in ISO 8601; null when none is. */
 export function dueOf({ state, createdAt }: Enquiry): string | null {
   const received = state === 'new' && createdAt ? readIsoDate(createdAt) : undefined;
   return received ? answerDue(received).toISOString() : null;
 }
 
-/** The specified columns of Contact Us Data, then the state and, in the file, when an answer is due. */
-export const contactColumns = (now: Date): readonly Column<Enquiry>[] => [
-  ...specifiedColumns,
-  {
-    id: 'state',
-    header: recordTexts.state,
-    // Ordered by workflow, not alphabetically.
-    value: ({ state }) => (state ? recordStates.enquiry.indexOf(state) : null),
-    text: ({ state }) => (state ? stateNames[state] : ''),
-    cell: (row) => (
-      <span className={styles.status}>
-        <StateBadge state={row.state} /> <Due row={row} now={now} />
-      </span>
-    ),
-  },
-  {
-    id: 'due',
-    header: copy.due,
-    value: dueOf,
-    text: (row) => localDateText(dueOf(row), 'time'),
-    csv: (row) => spreadsheetDate(dueOf(row)),
-    hidden: true,
-    searchable: false,
-  },
-];
+/** How the list shows the fields. The due time is hidden at first and always exported. */
+const display: Readonly<Record<string, Partial<Column<Enquiry>>>> = {
+  id: { kind: 'num' },
+  name: { hideable: false, kind: 'name', cell: (row) => <Name row={row} /> },
+  email: { kind: 'fill', cell: ({ email }) => emailLink(email) },
+  phone: { kind: 'num', cell: (row) => phoneLink(row.phone) },
+  message: { kind: 'fill', cell: (row) => <span className={styles.lines}>{beginOf(row)}</span> },
+  createdAt: { kind: 'num', cell: (row) => <LocalDate value={row.createdAt} format="time" /> },
+  due: { hidden: true, cell: (row) => <LocalDate value={dueOf(row)} format="time" /> },
+};
+
+export const contactColumns = (now: Date): readonly Column<Enquiry>[] =>
+  enquiryFields.map((field) => ({
+    ...field,
+    ...(field.id === 'state'
+      ? {
+          cell: (row: Enquiry) => (
+            <span className={styles.status}>
+              <StateBadge state={row.state} /> <Due row={row} now={now} />
+            </span>
+          ),
+        }
+      : display[field.id]),
+  }));

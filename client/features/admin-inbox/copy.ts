@@ -104,8 +104,6 @@ export const inboxCopy = {
   allPositions: 'All positions',
   showAllPositions: 'Show all positions',
   noneOfState: 'No applications with this state.',
-  /** An application without a position. */
-  noPosition: 'No position named',
   moreBars: (count: number) => `Show all ${count} positions`,
   resume: 'Download resume',
   noResume: 'None sent',

@@ -62,6 +62,7 @@ test('the list counts messages by state and says when an answer is due or how la
   await tab('Answered 1').click();
   await expectGone(row('Asha'));
   note(enquiryKey(old), 'note', 'Called back.');
+  await box('Older').click();
   await button('CSV').click();
   await expect.poll(() => saved.length).toBe(1);
   expect(saved[0]?.name).toMatch(/^contact-us-data-answered-/);

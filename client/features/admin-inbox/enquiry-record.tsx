@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { readIsoDate } from '#shared/iso-date.ts';
 import { fillMailText } from '#shared/mail-texts.ts';
 import type { MailTexts } from '#shared/schemas/inbox.ts';
 import { cutText } from '#shared/text.ts';
 import { enquiryCopy as copy } from '../../copy/admin-records.ts';
 import { readQuery } from '../../data/queries.ts';
-import { LocalDate, readIsoDate } from '../../ui/date-text.tsx';
+import { LocalDate } from '../../ui/date-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/states.tsx';
 import styles from './admin-inbox.module.css';

@@ -103,12 +103,32 @@ describe('the charts', () => {
     await button(/^Bar Tender/).click();
     await page.getByRole('searchbox').fill('Keeper3');
     note(applicationKey(inbox.applications[2] ?? application(3)), 'note', 'Call her.');
+    const gender = page.getByRole('checkbox', { name: 'Gender' });
+    await page.getByText('Columns', { exact: true }).click();
+    await gender.click();
+    await press('Escape');
+    fakeApi().answer('getRecordsCsv', () => fail('upstream_timeout', 'The backend did not answer.'));
+    await button('Download CSV').click();
+    await expectText(page.getByRole('alertdialog'), 'The backend did not answer.');
+    await answer('OK');
+    fakeApi().answer('getRecordsCsv', () => 'All that match');
     await button('Download CSV').click();
     await expect.poll(() => downloads).toHaveLength(1);
-    expect(downloads.map(({ name }) => name)).toEqual([
-      expect.stringMatching(/^job-responses-bar-tender-\d{4}-\d\d-\d\d\.csv$/),
-    ]);
-    const lines = (await downloads[0]?.text)?.trimEnd().split('\r\n');
+    const fileName = expect.stringMatching(/^job-responses-bar-tender-\d{4}-\d\d-\d\d\.csv$/);
+    expect(downloads[0]?.name).toEqual(fileName);
+    expect(await downloads[0]?.text).toBe('All that match');
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const query = { q: 'Keeper3', without: 'gender', position: 'Bar Tender', timeZone };
+    expect(Object.fromEntries(fakeApi().callsOf('getRecordsCsv').at(-1)?.query ?? [])).toEqual(query);
+
+    await page.getByText('Columns', { exact: true }).click();
+    await gender.click();
+    await press('Escape');
+    await box('Keeper3').click();
+    await button('Download CSV').click();
+    await expect.poll(() => downloads).toHaveLength(2);
+    expect(downloads[1]?.name).toEqual(fileName);
+    const lines = (await downloads[1]?.text)?.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines?.[1]).toContain('Bar Tender,Keeper3,1994-01-31,Female,4.5');
     expect(lines?.[1]).toMatch(/,2026-11-20 \d\d:\d\d admin@example.com: Call her.$/);
@@ -171,11 +191,12 @@ describe('the list of applications', () => {
     await openInbox('/jobresponse?sort=id', { applications: given.map((id) => application(id, amounts)) });
     const inOrder = ['1e3', '007', '12', '9007199254740992', '9007199254740993'];
     await expect.poll(ids).toEqual(inOrder);
+    await page.getByRole('checkbox', { name: 'Select page' }).click();
     for (const id of inOrder) await expectShown(page.getByRole('row').getByText(id, { exact: true }));
     await button('Download CSV').click();
     await expect.poll(() => downloads).toHaveLength(1);
     const [, ...lines] = ((await downloads[0]?.text) ?? '').trimEnd().split('\r\n');
-    expect(lines.map((line) => line.split(',')[0])).toEqual(inOrder);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(given.map(String));
     for (const line of lines) expect(line).toContain(',,,,1e1,4.50,');
     await renderApp('/jobresponse?q=9007199254740993');
     await expect.poll(ids).toEqual(['9007199254740993']);

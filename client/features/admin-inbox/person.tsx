@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import type { JobResponse } from '#shared/schemas/application.ts';
 import type { PersonalData } from '#shared/schemas/operation.ts';
 import { shorten } from '#shared/text.ts';
-import { applicationCopy } from '../../copy/admin-records.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
@@ -15,11 +13,6 @@ import { personCopy } from './copy.ts';
 import { forgetTextsOfGone } from './record/record-drafts.ts';
 
 // A host's row may contain anything, so only valid addresses become links.
-
-/** Empty when the host sends no name. */
-export const fullNameOf = ({ first_name, last_name }: JobResponse) => [first_name, last_name].filter(Boolean).join(' ');
-
-export const nameOf = (row: JobResponse) => fullNameOf(row) || applicationCopy.unnamed;
 
 /** Whether a mail link is safe: a `?` could add recipients and text. */
 export const isAddress = (email: string): boolean => email.length <= 254 && /^[^\s?&#]+@[^\s?&#]+$/.test(email);

@@ -1,5 +1,4 @@
-import { positionName } from '#shared/job-facts.ts';
-import { inboxCopy } from './copy.ts';
+import { noPosition, positionKey } from '#shared/record-fields.ts';
 
 interface PositionCount {
   readonly position: string;
@@ -14,11 +13,7 @@ export function countPositions(rows: readonly { readonly position_applied_for: s
   for (const [text, count] of written) {
     const entry = counts.get(positionKey(text));
     if (entry) entry.count += count;
-    else counts.set(positionKey(text), { position: text.trim() || inboxCopy.noPosition, count });
+    else counts.set(positionKey(text), { position: text.trim() || noPosition, count });
   }
   return [...counts.values()].sort((a, b) => b.count - a.count || a.position.localeCompare(b.position, 'en'));
 }
-
-/** Normalises a typed position; the search parameter holds 200 characters. */
-export const positionKey = (position: string): string =>
-  positionName(position.trim() || inboxCopy.noPosition).slice(0, 200);

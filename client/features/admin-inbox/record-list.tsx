@@ -1,22 +1,24 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { CsvForm } from '#shared/csv.ts';
 import type { ApiError } from '#shared/errors.ts';
-import { type RecordKind, recordStates } from '#shared/inbox-records.ts';
+import { type RecordKind, type RecordState, recordStates } from '#shared/inbox-records.ts';
+import { notesText, stateNames } from '#shared/record-fields.ts';
 import type { RecordSummary } from '#shared/schemas/inbox.ts';
-import { recordCopy, recordTexts, stateNames } from '../../copy/admin-records.ts';
+import { recordCopy, recordTexts } from '../../copy/admin-records.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
+import { readFile } from '../../data/read-file.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { spreadsheetDate } from '../../ui/date-text.tsx';
 import { bringIntoSight } from '../../ui/in-sight.ts';
 import { Empty, Failed } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { type CsvView, DataTable } from '../../ui/table/data-table.tsx';
 import { FilterTabs } from '../../ui/table/toolbar.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -38,17 +40,26 @@ export type Summaries = UseQueryResult<RecordSummary[], ApiError>;
 export const useSummaries = (kind: RecordKind): Summaries =>
   useQuery({ ...readQuery('getRecordStates', { kind }), staleTime: 0 });
 
-/** The notes of each record, one per line, for the file. */
+/** The notes of each record for the file of selected ones. */
 const notesColumn = (kind: RecordKind) => ({
   header: recordTexts.notes,
-  read: async () => {
+  read: async (form: CsvForm) => {
     const notes = Map.groupBy(await call('getRecordNotes', { params: { kind } }), ({ key }) => key);
-    return ({ key }: InboxRecord) =>
-      (notes.get(key) ?? [])
-        .map(({ createdAt, author, text }) => `${spreadsheetDate(createdAt)} ${author}: ${text}`)
-        .join('\n');
+    return ({ key }: InboxRecord) => notesText(notes.get(key) ?? [], form);
   },
 });
+
+/** Reads the file of the records that match. A mutation, so that the end of the session is noticed. */
+function useCsvDownload(kind: RecordKind, filters: { state: RecordState | undefined; position: string | undefined }) {
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ q, without }: CsvView) => {
+      const query = { q: q || undefined, without: without.join() || undefined, ...filters };
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return readFile('getRecordsCsv', { params: { kind }, query: { ...query, timeZone } });
+    },
+  });
+  return mutateAsync;
+}
 
 interface RecordListProps<Rec extends InboxRecord> {
   kind: RecordKind;
@@ -65,9 +76,9 @@ interface RecordListProps<Rec extends InboxRecord> {
   narrowColumns: readonly string[];
   /** A record in the list of a narrow window. */
   item: (record: Rec) => ReactNode;
-  /** The records that match a further filter; `csvOf` is its value for the file name. */
+  /** The records that match a further filter. */
   filtered?: readonly Rec[];
-  filter?: { readonly isActive: boolean; readonly control: ReactNode; readonly csvOf: string | undefined } | undefined;
+  filter?: { readonly position: string | undefined; readonly control: ReactNode };
   /** Search parameters of the further filter, to clear it. */
   cleared?: Readonly<Record<string, undefined>>;
   besideTabs?: ReactNode;
@@ -92,6 +103,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
     void navigate({ to: '.', search: (now) => ({ ...now, ...next, page: undefined }), resetScroll: false });
 
   const table = useTableInUrl();
+  const csvDownload = useCsvDownload(kind, { state, position: filter?.position });
   const [selected, setSelected] = useTickedRows(kind);
   const chosen = useMemo(() => all.filter(({ id }) => selected.has(id)), [all, selected]);
   const untick = (done: readonly string[]) => {
@@ -165,7 +177,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
             rows={narrowed}
             columns={props.columns}
             item={props.item}
-            isFiltered={filter?.isActive ?? false}
+            isFiltered={filter?.position !== undefined}
             filters={filter?.control}
             rowKey={idOf}
             {...table}
@@ -173,7 +185,8 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
             searchNote={props.searchNote}
             csvName={props.csvName}
             csvExtra={notesColumn(kind)}
-            csvOf={[filter?.csvOf, state && stateNames[state]].filter(Boolean).join(' ')}
+            csvDownload={csvDownload}
+            csvOf={[filter?.position, state && stateNames[state]].filter(Boolean).join(' ')}
             cards={1024}
             narrowTo={narrow ? props.narrowColumns : undefined}
             // Only the keyboard needs it, so the list is painted first.

@@ -1,5 +1,6 @@
 import { type RecordKind, type RecordState, recordStates } from '#shared/inbox-records.ts';
-import { recordTexts, stateNames } from '../../copy/admin-records.ts';
+import { stateNames } from '#shared/record-fields.ts';
+import { recordTexts } from '../../copy/admin-records.ts';
 import selectStyles from '../../ui/compact-select.module.css';
 import styles from './record/record.module.css';
 

@@ -1,9 +1,8 @@
 import { applicationKey, enquiryKey, personKey, type RecordKind, type RecordState } from '#shared/inbox-records.ts';
+import { nameOf, pairKey } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import type { RecordRef, RecordSummary } from '#shared/schemas/inbox.ts';
-import { nameOf } from './person.tsx';
-import { positionKey } from './positions.ts';
 
 interface Identity {
   readonly kind: RecordKind;
@@ -59,10 +58,7 @@ const identifyEnquiry = once((row: ContactEntry) => ({
 }));
 
 /** Person and position; empty when the person is unknown. */
-const pairOf = once((row: JobResponse) => {
-  const { person } = identifyApplication(row);
-  return { pair: person ? `${person}\n${positionKey(row.position_applied_for)}` : '' };
-});
+const pairOf = once((row: JobResponse) => ({ pair: pairKey(row) }));
 
 /** Returns what the site knows of a record. @param summaries undefined while they are loading */
 function siteData(summaries: readonly RecordSummary[] | undefined) {

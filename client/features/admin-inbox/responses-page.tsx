@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { applicationStates } from '#shared/inbox-records.ts';
+import { positionKey } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import { applicationCopy as copy, recordCopy } from '../../copy/admin-records.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
@@ -10,7 +11,6 @@ import type { BulkMailResult } from './bulk-mail.tsx';
 import { PositionChart, PositionFilter, StateChart } from './charts.tsx';
 import { bulkMailCopy } from './copy.ts';
 import { InboxPage } from './inbox-page.tsx';
-import { positionKey } from './positions.ts';
 import styles from './record/record.module.css';
 import { RecordList, useSummaries } from './record-list.tsx';
 import { type Application, toApplications } from './records.ts';
@@ -77,9 +77,8 @@ function Responses({ rows, searchNote }: ResponsesProps) {
       item={(row) => <ApplicationItem row={row} />}
       filtered={inPosition}
       filter={{
-        isActive: position !== undefined,
         control: <PositionFilter rows={ofState} selected={position} onSelect={onPosition} />,
-        csvOf: position,
+        position,
       }}
       cleared={{ position: undefined }}
       besideTabs={

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { nameOf } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import { applicationCopy as copy } from '../../copy/admin-records.ts';
 import { useFailure } from '../../data/use-failure.ts';
@@ -6,7 +7,7 @@ import { AnchorButton } from '../../ui/button.tsx';
 import { LongText } from '../../ui/plain-text.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { inboxCopy } from './copy.ts';
-import { nameOf, webLink } from './person.tsx';
+import { webLink } from './person.tsx';
 import styles from './record/record.module.css';
 
 /** Returns the focus once when the PDF viewer takes it to show an error or ask for a password. */

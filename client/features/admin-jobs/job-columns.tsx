@@ -5,7 +5,7 @@ import type { JobPost } from '#shared/schemas/job.ts';
 import { jobFactCopy } from '../../copy/job-facts.ts';
 import { localDateText } from '../../ui/date-text.tsx';
 import { openedInApp } from '../../ui/history.ts';
-import { absoluteUrl, type Column } from '../../ui/table/column.ts';
+import type { Column } from '../../ui/table/column.ts';
 import { ListItem } from '../../ui/table/list-item.tsx';
 import styles from './admin-jobs.module.css';
 import { jobCopy, jobFactLabels } from './copy.ts';
@@ -71,7 +71,7 @@ const linkColumns: readonly Column<JobPost>[] = [
     id: 'applicants',
     header: jobCopy.applicants,
     value: () => null,
-    csv: ({ position }) => absoluteUrl(`/jobresponse?position=${encodeURIComponent(positionParam(position))}`),
+    csv: ({ position }, { link }) => link(`/jobresponse?position=${encodeURIComponent(positionParam(position))}`),
     cell: (job) => <ApplicantsLink job={job}>{jobCopy.show}</ApplicantsLink>,
     sortable: false,
     searchable: false,
@@ -80,7 +80,7 @@ const linkColumns: readonly Column<JobPost>[] = [
     id: 'page',
     header: jobCopy.publicPage,
     value: () => null,
-    csv: (job) => absoluteUrl(pageOf(job)),
+    csv: (job, { link }) => link(pageOf(job)),
     cell: (job) => <PageLink job={job} />,
     sortable: false,
     searchable: false,

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
+import { stateNames } from '#shared/record-fields.ts';
 import { isTrailAction, type TrailEntry, type TrailQuery, trailActions, trailPage } from '#shared/schemas/operation.ts';
 import { trailCopy as copy } from '../../copy/admin-operation.ts';
-import { stateNames } from '../../copy/admin-records.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { LocalDate } from '../../ui/date-text.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
+import { csvBlob } from '../../ui/table/column.ts';
 import { CsvButton } from '../../ui/table/toolbar.tsx';
 import { useSearchText } from '../../ui/text-search.tsx';
 import styles from './admin-operation.module.css';
@@ -85,17 +86,11 @@ export function TrailPanel() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const failure = useFailure(query);
   const entries = data?.pages.flat() ?? [];
-  const read = () => ({
-    header: [...copy.columns],
-    rows: entries.map((entry) => [
-      entry.at,
-      entry.admin,
-      labelOf(entry),
-      recordOf(entry),
-      detailOf(entry),
-      entry.network,
-    ]),
-  });
+  const read = async () =>
+    csvBlob(
+      copy.columns,
+      entries.map((entry) => [entry.at, entry.admin, labelOf(entry), recordOf(entry), detailOf(entry), entry.network]),
+    );
   return (
     <>
       <div className={styles.filters}>

@@ -1,8 +1,9 @@
 import { markdownText } from '#shared/markdown-text.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
+import { searchTerms } from '#shared/search-terms.ts';
 import { countTags, splitTags } from '#shared/tags.ts';
 import { validPage } from '../../ui/table/table-state.ts';
-import { searchTerms, TextIndex } from '../../ui/text-search.tsx';
+import { TextIndex } from '../../ui/text-search.tsx';
 import type { BlogSearch } from './load-blog.ts';
 
 const postsPerPage = 9;

@@ -1,12 +1,12 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type CsvForm, csvCells, csvForm, csvName as fileName, spreadsheetDates, textOf } from '#shared/csv.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
-import { isoDay } from '../date-text.tsx';
 import { ignoreSecondClick } from '../double-click.ts';
 import { useSearchText } from '../text-search.tsx';
 import { useMedia } from '../use-media.ts';
-import { type Column, textOf } from './column.ts';
+import { type Column, csvBlob } from './column.ts';
 import { Pager } from './pager.tsx';
 import selectionStyles from './selection.module.css';
 import { SelectBox, type Selection, SelectPage } from './selection.tsx';
@@ -46,6 +46,12 @@ function List<Row>({ caption, rows, keys, item, selection, ref }: ListProps<Row>
   );
 }
 
+/** The search and the columns that the file leaves out. */
+export interface CsvView {
+  readonly q: string;
+  readonly without: readonly string[];
+}
+
 type DataTableProps<Row> = {
   caption: string;
   rows: readonly Row[];
@@ -62,7 +68,9 @@ type DataTableProps<Row> = {
   /** Active filters, for the file name. */
   csvOf?: string | undefined;
   /** A last column of the file, which is read when the file is made. */
-  csvExtra?: { header: string; read: () => Promise<(row: Row) => string> };
+  csvExtra?: { header: string; read: (form: CsvForm) => Promise<(row: Row) => string> };
+  /** Reads the file of all matching rows from the server, in place of the rows that are loaded here. */
+  csvDownload?: (view: CsvView) => Promise<Blob>;
   searchLabel?: string;
   /** Next to the search box. */
   filters?: ReactNode;
@@ -100,6 +108,7 @@ function FilledTable<Row extends object>({
   csvName,
   csvOf = '',
   csvExtra,
+  csvDownload,
   searchLabel = 'Search',
   filters,
   isFiltered = false,
@@ -128,14 +137,21 @@ function FilledTable<Row extends object>({
   useRestoredScroll(isSettled);
 
   const chosen = selection?.keys.size ? selection.rows : matching;
-  const exportedColumns = columns.filter(({ id, hidden }) => hidden || table.isShown(id));
-  const exported = (extra?: (row: Row) => string) => ({
-    header: [...exportedColumns.map((column) => column.header), ...(csvExtra && extra ? [csvExtra.header] : [])],
-    rows: chosen.map((row) => [
-      ...exportedColumns.map((column) => (column.csv ? column.csv(row) : textOf(column, row))),
-      ...(extra ? [extra(row)] : []),
-    ]),
-  });
+  const isExported = ({ id, hidden }: Column<Row>) => hidden || table.isShown(id);
+  const readCsv = async (): Promise<Blob> => {
+    if (csvDownload && !selection?.keys.size) {
+      const left = columns.filter((column) => !isExported(column));
+      return csvDownload({ q: search.text, without: left.map(({ id }) => id) });
+    }
+    const form = csvForm(window.location.origin);
+    const extra = await csvExtra?.read(form);
+    const exported = columns.filter(isExported);
+    const header = exported.map((column) => column.header);
+    return csvBlob(
+      csvExtra ? [...header, csvExtra.header] : header,
+      chosen.map((row) => [...csvCells(exported, row, form), ...(extra ? [extra(row)] : [])]),
+    );
+  };
   const shownColumns = narrowTo
     ? narrowTo.flatMap((id) => columns.find((column) => column.id === id) ?? [])
     : table.columns;
@@ -175,8 +191,9 @@ function FilledTable<Row extends object>({
             <SortSelect columns={columns} sort={state.sort} onSort={(next) => go({ sort: next, page: 1 })} />
             {isList ? null : <ColumnsMenu columns={columns} isShown={table.isShown} onToggle={table.setShown} />}
             <CsvButton
-              name={fileName(csvName, csvOf)}
-              read={csvExtra ? async () => exported(await csvExtra.read()) : () => exported()}
+              // Named when it is made, on a page that may stay open for days.
+              name={() => fileName(csvName, csvOf, (today(new Date().toISOString()) ?? '').slice(0, 10))}
+              read={readCsv}
             />
           </>
         )}
@@ -280,18 +297,7 @@ function FilledTable<Row extends object>({
   );
 }
 
-/** The end is added when the file is made, on a page that may stay open for days. */
-const fileName = (name: string, of: string) => () =>
-  [
-    name,
-    ...of
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean),
-    isoDay(new Date()),
-  ]
-    .join('-')
-    .slice(0, 100);
+const today = spreadsheetDates();
 
 /** Scrolls to the start of a new page, unless it is visible. */
 function startAt(list: HTMLElement | null) {

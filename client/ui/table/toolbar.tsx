@@ -6,7 +6,7 @@ import selectStyles from '../compact-select.module.css';
 import fieldStyles from '../field.module.css';
 import { ChevronDown, Close, icon } from '../icons.tsx';
 import { useCloseOutside } from '../use-close-outside.ts';
-import { type Column, type CsvCell, downloadCsv, toCsv } from './column.ts';
+import { type Column, downloadCsv } from './column.ts';
 import styles from './toolbar.module.css';
 
 // Icons of forms, tables and the admin area, which not every page needs.
@@ -194,18 +194,15 @@ export function ColumnsMenu<Row>({ columns, isShown, onToggle }: ColumnsMenuProp
   );
 }
 
-export type CsvTable = { header: string[]; rows: CsvCell[][] };
-type CsvButtonProps = { name: () => string; read: () => CsvTable | Promise<CsvTable> };
+type CsvButtonProps = { name: () => string; read: () => Promise<Blob> };
 
-/** Exports the matching rows in their order, with the visible columns. */
 export function CsvButton({ name, read }: CsvButtonProps) {
   const { alert } = useAlert();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      const { header, rows } = await read();
-      downloadCsv(name(), toCsv(header, rows));
+      downloadCsv(name(), await read());
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The end of the session has its own message.

@@ -1,8 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { attempt } from '#shared/attempt.ts';
+import { textOf } from '#shared/csv.ts';
 import { asRecord } from '#shared/record.ts';
-import { searchTerms, TextIndex } from '../text-search.tsx';
-import { type Column, textOf } from './column.ts';
+import { searchTerms } from '#shared/search-terms.ts';
+import { TextIndex } from '../text-search.tsx';
+import type { Column } from './column.ts';
 import { parseSort, type TableState, validPage } from './table-state.ts';
 
 type Value = string | number | null;

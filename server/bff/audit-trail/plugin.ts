@@ -211,6 +211,7 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   releaseFormOutboxEntry: (request) => ({ records: oneParam('post', request) }),
   resendWebhook: (request) => ({ records: oneParam('webhook', request) }),
   exportPersonalData: aboutNothing,
+  getRecordsCsv: ({ params }) => ({ records: [`${params.kind} list`] }),
   erasePersonalData: aboutNothing,
 };
 

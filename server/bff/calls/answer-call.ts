@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
 import { type Endpoint, routePath } from '#shared/contract/define-endpoint.ts';
 import {
@@ -52,7 +53,8 @@ interface CallOf<Name extends BffEndpointName> extends RouteGenericInterface {
 type Answer<Name extends BffEndpointName> =
   | HostAnswer<Name>
   | Promise<HostAnswer<Name>>
-  | (Endpoints[Name]['answer']['shape'] extends 'done' ? Promise<void> : never);
+  | (Endpoints[Name]['answer']['shape'] extends 'done' ? Promise<void> : never)
+  | (Endpoints[Name]['answer']['shape'] extends 'file' ? Promise<Readable> : never);
 
 /** Method, address and access of a row. */
 export function routeOf(name: EndpointName) {
@@ -87,7 +89,7 @@ export function answerCall<Name extends BffEndpointName>(
         request.body = readJsonBody(endpoint, request.body, params) as typeof request.body;
       const data = (await handle(request, reply)) ?? {};
       await afterwards?.(request as FastifyRequest);
-      return { data };
+      return data instanceof Readable ? data : { data };
     },
   });
 }

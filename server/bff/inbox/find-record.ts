@@ -97,6 +97,25 @@ export const findRecord = (upstream: Upstream, key: string): Promise<FoundRecord
     return row && found(calls)(row);
   });
 
+/** Reads the host's list page by page, the newest first; a host without paging answers it at once. */
+async function* pagesOf<Row>({ list, idOf }: HostCalls<Row>, upstream: Upstream): AsyncGenerator<readonly Row[]> {
+  const asked = new Set<string>();
+  for (let before: string | undefined; ; asked.add(before)) {
+    const rows = await list(upstream, before === undefined ? {} : { limit: maxPageRows, before });
+    // A host without paging answers the same list again.
+    if (rows.some((row) => asked.has(String(idOf(row))))) return;
+    yield rows;
+    const oldest = rows.at(-1);
+    if (rows.length !== maxPageRows || !oldest) return;
+    before = String(idOf(oldest));
+  }
+}
+
+export const applicationPages = (upstream: Upstream): AsyncGenerator<readonly JobResponse[]> =>
+  pagesOf(applications, upstream);
+export const enquiryPages = (upstream: Upstream): AsyncGenerator<readonly ContactEntry[]> =>
+  pagesOf(enquiries, upstream);
+
 /** Reads the host's list until all of these records are found. */
 async function findListed<Row>(
   calls: HostCalls<Row>,
@@ -104,21 +123,15 @@ async function findListed<Row>(
   keys: readonly string[],
 ): Promise<Map<string, FoundRecord>> {
   const wanted = new Set(keys);
-  const { list, idOf, keyOf } = calls;
   const records = new Map<string, FoundRecord>();
-  const asked = new Set<string>();
-  for (let before: string | undefined; ; asked.add(before)) {
-    const rows = await list(upstream, before === undefined ? {} : { limit: maxPageRows, before });
+  for await (const rows of pagesOf(calls, upstream)) {
     for (const row of rows) {
-      const key = keyOf(row);
+      const key = calls.keyOf(row);
       if (wanted.delete(key)) records.set(key, found(calls)(row));
     }
-    const oldest = rows.at(-1);
-    if (wanted.size === 0 || rows.length !== maxPageRows || !oldest) return records;
-    before = String(idOf(oldest));
-    // A host without paging answers the same list again.
-    if (asked.has(before)) return records;
+    if (wanted.size === 0) break;
   }
+  return records;
 }
 
 /** Reads those of these records, all of one kind, that their host still has, by key. Throws when the host fails. */

@@ -6,6 +6,7 @@ import { isoNow } from '../../clock.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { deletionRoute, type ForwardOptions } from '../calls/host-routes.ts';
 import type { Signer } from '../session/sealer.ts';
+import { csvDisposition, readCsv } from './csv.ts';
 import { findGone, noRecord } from './find-record.ts';
 import { mailTextRoutes, signatureOf } from './mail-texts.ts';
 import { cancelMails } from './record-mails.ts';
@@ -27,16 +28,24 @@ function kindIn({ kind }: { readonly kind: string }): RecordKind {
 
 interface InboxOptions extends ForwardOptions, MailOptions {
   readonly siteName: string;
+  readonly siteUrl: string | undefined;
   readonly signer: Signer;
 }
 
 /** The admin's work on applications and enquiries of any host: states, notes, replies and history. */
 export const inbox = fp<InboxOptions>(
-  async (app, { db, clock, upstream, sharedWrites, signer, mails, siteName }) => {
+  async (app, { db, clock, upstream, sharedWrites, signer, mails, siteName, siteUrl }) => {
     const authorship = (admin: FastifyRequest['admin']) => ({ author: admin?.email ?? '', now: isoNow(clock) });
 
     answerCall(app, 'getRecordStates', async ({ params }) => listStates(db, kindIn(params)));
     answerCall(app, 'getRecordNotes', async ({ params }) => listNotes(db, kindIn(params)));
+    answerCall(app, 'getRecordsCsv', (request, reply) => {
+      const kind = kindIn(request.params);
+      const { query } = request;
+      const origin = siteUrl ?? `${request.protocol}://${request.host}`;
+      reply.type('text/csv; charset=utf-8').header('content-disposition', csvDisposition(kind, query, isoNow(clock)));
+      return readCsv({ db, upstream, origin }, kind, query);
+    });
     answerCall(app, 'getRecordHistory', async ({ params }) => ({
       ...(await historyOf(db, params.record, isoNow(clock))),
       mails: mails?.how ?? 'none',

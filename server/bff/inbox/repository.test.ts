@@ -126,6 +126,9 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     expect(await listStates(db, 'application')).toMatchObject([{ key: refOf(1).key, notes: 1 }]);
     expect(await listNotes(db, 'enquiry')).toEqual([]);
     await forgetRecord(db, 'enquiry', '1');
+    const { key } = refOf(1);
+    expect(await listNotes(db, 'application', [enquiry.key, key])).toMatchObject([{ key }]);
+    expect(await listNotes(db, 'application', [enquiry.key])).toEqual([]);
     expect([await listStates(db, 'enquiry'), (await listNotes(db, 'application')).length]).toEqual([[], 1]);
   });
 

@@ -32,14 +32,15 @@ export function listStates(db: Kysely<Database>, kind: RecordKind): Promise<Reco
     .execute();
 }
 
-/** Lists the notes about all records of a kind, oldest first. */
-export function listNotes(db: Kysely<Database>, kind: RecordKind): Promise<RecordNote[]> {
+/** Lists the notes about all records of a kind, or about these, oldest first. */
+export function listNotes(db: Kysely<Database>, kind: RecordKind, keys: readonly string[] = []): Promise<RecordNote[]> {
   return db
     .selectFrom('record_events as event')
     .innerJoin('record_states as kept', 'kept.record', 'event.record')
     .select(['event.record as key', 'event.text', 'event.author', 'event.created_at as createdAt'])
     .where('kept.kind', '=', kind)
     .where('event.kind', '=', 'note')
+    .$if(keys.length > 0, (notes) => notes.where('event.record', 'in', keys))
     .orderBy('event.created_at')
     .orderBy('event.number')
     .execute();

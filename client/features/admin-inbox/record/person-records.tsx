@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { positionName } from '#shared/job-facts.ts';
+import { noPosition } from '#shared/record-fields.ts';
 import type { PersonRecord } from '#shared/schemas/inbox.ts';
 import { applicationCopy, personRecordsCopy as copy } from '../../../copy/admin-records.ts';
 import { readQuery } from '../../../data/queries.ts';
 import { useFailure } from '../../../data/use-failure.ts';
 import { LocalDate } from '../../../ui/date-text.tsx';
-import { inboxCopy } from '../copy.ts';
 import { inboxes, openRecord } from '../inbox-calls.ts';
 import { StateBadge } from '../record-state.tsx';
 import type { Application, Enquiry } from '../records.ts';
@@ -53,7 +53,7 @@ function OtherRecord({ row: { kind, id, title }, isSamePage }: { row: PersonReco
       resetScroll={false}
       preload={false}
     >
-      {title.trim() || inboxCopy.noPosition}
+      {title.trim() || noPosition}
     </Link>
   );
 }

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sampleAnswers } from '#shared/contract/samples.ts';
+import { applicationKey } from '#shared/inbox-records.ts';
+import { maxPageRows } from '#shared/schemas/page-query.ts';
+import { atEnd } from '../test-support/at-end.ts';
+import { serve } from '../test-support/listening.ts';
+import { admin as adminAccount, startTestBff } from './test-bff.ts';
+
+const rowCount = maxPageRows + 2;
+const sample = sampleAnswers.getjobresponse;
+const position = 'Chef / Größe';
+
+/** The newest and the oldest are of one person, for one position. */
+const applications = Array.from({ length: rowCount }, (_, at) => ({
+  ...sample,
+  jobresponse_id: rowCount - at,
+  position_applied_for: 'Gardener',
+  contact_email: `person${at}@example.com`,
+  createdAt: '2026-02-28T20:05:09.000Z',
+}));
+const newest = { ...applications[0], first_name: '=HYPERLINK("x")', last_name: 'Zoë', dob: '1990-01-31' };
+for (const at of [0, rowCount - 1])
+  Object.assign(applications[at] ?? {}, at === 0 ? newest : {}, {
+    position_applied_for: position,
+    contact_email: 'zoe@example.com',
+  });
+const [first, ...others] = applications;
+if (!first) throw new Error('No rows.');
+const enquiry = {
+  ...sampleAnswers.getcontactform,
+  createdAt: '2026-03-13T15:00:00.000Z',
+  message: 'Two\nlines; "here"',
+};
+
+type List = (query: URLSearchParams) => object[] | undefined;
+const pages: List = (query) => {
+  const before = query.get('before');
+  const start = before === null ? 0 : applications.findIndex((row) => String(row.jobresponse_id) === before) + 1;
+  return applications.slice(start, start + maxPageRows);
+};
+let list: List;
+const host = await serve((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://host');
+  const data = pathname.startsWith('/getjobresponse/')
+    ? first
+    : pathname === '/getallcontactform'
+      ? [enquiry]
+      : list(searchParams);
+  const status = data ? 200 : 500;
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+});
+atEnd(host.close);
+const bff = await startTestBff(host.url);
+const admin = await bff.adminBrowser();
+
+const work = { key: applicationKey(first), person: null, receivedAt: null };
+list = () => [first, ...others];
+await admin
+  .put('/api/records/state')
+  .send({ records: [{ ...work, version: 0 }], state: 'interview' })
+  .expect(200);
+await admin
+  .post('/api/records/note')
+  .send({ record: { ...work, version: 1 }, text: 'Call her.' })
+  .expect(200);
+
+beforeEach(async () => {
+  list = pages;
+  await bff.database.db.deleteFrom('trail').execute();
+});
+
+const readCsv = (query: Record<string, string> | string, kind = 'application') =>
+  admin.get(`/api/records/${kind}/csv`).query(query).buffer(true);
+const linesOf = (text: string) => text.replace(/\r\n$/, '').split('\r\n');
+
+test('an admin downloads all applications of all pages, with states, notes and local times', async () => {
+  const { text, headers } = await readCsv({ timeZone: 'Asia/Kolkata' }).expect(200);
+  expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
+  const [head, line, ...more] = linesOf(text);
+  expect(head).toBe(
+    '\uFEFFJob ID,Position,Name,DOB,Gender,Experience (years),Contact,Resume,State,Applied,E-mail,LinkedIn,Relevant experience (years),Current LPA,Expected LPA,Notice period,Answers,Also applied,Notes',
+  );
+  expect(line).toContain('1002,Chef / Größe,"\'=HYPERLINK(""x"") Zoë",1990-01-31,');
+  expect(line).toMatch(/,http:\/\/127\.0\.0\.1:\d+\/api\/files\/[\w.-]+,Interview,2026-03-01 01:35,zoe@example\.com,/);
+  expect(line).toMatch(
+    new RegExp(`,Also applied,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d ${adminAccount.email}: Call her\\.$`),
+  );
+  expect(more).toHaveLength(rowCount - 1);
+  expect(more.at(-1)).toMatch(/^1,.*,New,.*,Also applied,$/);
+  expect(more[0]).toMatch(/^1001,.*,,$/);
+  const trail = await admin.get('/api/trail').expect(200);
+  expect(trail.body.data).toMatchObject([{ action: 'getRecordsCsv', record: 'application list', records: 1 }]);
+});
+
+test('the file contains what the filters match, without hidden columns, and has their words in its name', async () => {
+  const query = { position: ' chef /  größe', state: 'interview', q: 'ZOE interview', without: 'dob,gender' };
+  const { text, headers } = await readCsv(query).expect(200);
+  const [head, ...lines] = linesOf(text);
+  expect(head).not.toMatch(/DOB|Gender/);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^1002,.*,Interview,2026-02-28 20:05,/);
+  const day = new Date(bff.clock.now()).toISOString().slice(0, 10);
+  const name = `job-responses-chef-gr%C3%B6%C3%9Fe-interview-${day}.csv`;
+  expect(headers['content-disposition']).toContain(`filename*=UTF-8''${name}`);
+  for (const none of ['q=nobody', 'state=offer', 'position=Cook'])
+    expect(linesOf((await readCsv(none)).text), none).toHaveLength(1);
+});
+
+test('an admin downloads the enquiries, with the time when an answer is due', async () => {
+  const { text } = await readCsv({ timeZone: 'Europe/Berlin' }, 'enquiry').expect(200);
+  const { contact_us_id: id, name, email, phone } = enquiry;
+  expect(text).toBe(
+    `\uFEFFID,Name,Email,Phone,Message,Created At,State,Answer due,Notes\r\n${id},${name},${email},${phone},"Two\nlines; ""here""",2026-03-13 16:00,New,2026-03-16 16:00,\r\n`,
+  );
+});
+
+test('a host without pages answers its whole list, which is written once', async () => {
+  list = () => applications.slice(0, maxPageRows);
+  expect(linesOf((await readCsv({})).text)).toHaveLength(maxPageRows + 1);
+  list = () => applications;
+  expect(linesOf((await readCsv({})).text)).toHaveLength(rowCount + 1);
+});
+
+test('a failure before the first line is an error in words, and one after it cuts the connection', async () => {
+  list = () => undefined;
+  const refused = await readCsv({}).expect(502);
+  expect(refused.body).toMatchObject({ code: 'upstream_failed', message: expect.any(String) });
+  const unknownZone = await readCsv({ timeZone: 'Mars/Olympus' }).expect(400);
+  expect(unknownZone.body.message).toMatch(/^timeZone must be/);
+  await readCsv({}, 'letters').expect(404);
+  const trail = await admin.get('/api/trail').expect(200);
+  expect(trail.body.data).toEqual([]);
+
+  let asked = 0;
+  // The list is read twice: the third page is the second of the second time.
+  list = (query) => (query.has('before') && ++asked > 1 ? undefined : pages(query));
+  await expect(readCsv({}).then(({ text }) => text)).rejects.toThrow(/aborted|hang up|terminated/);
+});
