@@ -22,6 +22,8 @@ const wholeNumber = (min: number, max: number) =>
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
+
 const onOff = oneOf(['on', 'off']).transform((value) => value === 'on');
 
 const list = z.string().transform((value) =>
@@ -87,7 +89,7 @@ export const declarations = {
   ),
   databaseUrl: secret(
     'DATABASE_URL',
-    z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
+    matching(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
     'PostgreSQL database; unset: embedded SQLite.',
   ),
   backendUrl: variable('BACKEND_URL', httpUrl, 'Backend host; unset: the embedded backend.'),
@@ -151,7 +153,7 @@ export const declarations = {
   },
   smtpUrl: secret(
     'SMTP_URL',
-    z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
+    matching(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
     'Mail server; unset: mails are written to DATA_DIR as .eml files, and with BACKEND_URL applicants get none.',
   ),
   mailUndo: {
@@ -170,7 +172,7 @@ export const declarations = {
   },
   mailFrom: variable(
     'MAIL_FROM',
-    z.string().regex(/@/, 'must contain an email address'),
+    matching(/@/, 'must contain an email address'),
     'Sender of mails; unset: SITE_EMAIL.',
   ),
   site: {
@@ -189,25 +191,19 @@ export const declarations = {
     address: variable('SITE_ADDRESS', z.string(), 'Postal address.', 'Sector 62, Noida, India'),
     country: variable(
       'SITE_COUNTRY',
-      z
-        .string()
-        .regex(/^[A-Za-z]{2}$/, 'must be two letters, such as IN')
-        .transform((code) => code.toUpperCase()),
+      matching(/^[A-Za-z]{2}$/, 'must be two letters, such as IN').transform((code) => code.toUpperCase()),
       'Country of the address; unset: job pages have no data for job search engines.',
     ),
     email: variable(
       'SITE_EMAIL',
-      z.string().regex(/@/, 'must be an email address'),
+      matching(/@/, 'must be an email address'),
       'Contact address, which is notified of form posts.',
       'hello@realvance.example',
     ),
     phone: variable('SITE_PHONE', z.string(), 'Phone number.', '+91 120 555 0100'),
     countryCode: variable(
       'SITE_COUNTRY_CODE',
-      z
-        .string()
-        .regex(/^\+?[1-9]\d{0,2}$/, 'must be a country code, such as +91')
-        .transform((code) => code.replace('+', '')),
+      matching(/^\+?[1-9]\d{0,2}$/, 'must be a country code, such as +91').transform((code) => code.replace('+', '')),
       'Country code removed from phone numbers; unset: that of SITE_PHONE, otherwise +91.',
     ),
     socials: variable(
@@ -268,10 +264,9 @@ export const declarations = {
   backup: {
     everyMs: variable(
       'BACKUP_EVERY',
-      z
-        .string()
-        .regex(/^[1-9]\d{0,3}[hd]$/, 'must be a number of hours or days, such as 24h or 7d')
-        .transform((text) => Number.parseInt(text, 10) * (text.endsWith('d') ? 24 : 1) * 60 * 60_000),
+      matching(/^[1-9]\d{0,3}[hd]$/, 'must be a number of hours or days, such as 24h or 7d').transform(
+        (text) => Number.parseInt(text, 10) * (text.endsWith('d') ? 24 : 1) * 60 * 60_000,
+      ),
       'Interval of scheduled backups to DATA_DIR/backups; unset: none.',
     ),
     keep: variable('BACKUP_KEEP', wholeNumber(1, 1000), 'Number of scheduled backups to keep.', '7'),
@@ -302,7 +297,7 @@ export const declarations = {
     ),
     headers: secret(
       'OTEL_EXPORTER_OTLP_HEADERS',
-      z.string().regex(/^[^=,]+=/, 'must be name=value, separated by commas'),
+      matching(/^[^=,]+=/, 'must be name=value, separated by commas'),
       'Headers for the collector, such as an API key.',
     ),
     serviceName: variable('OTEL_SERVICE_NAME', z.string(), 'Service name in traces.', 'site'),
@@ -321,10 +316,7 @@ export const declarations = {
     ),
     samplerArg: variable(
       'OTEL_TRACES_SAMPLER_ARG',
-      z
-        .string()
-        .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
-        .transform(Number),
+      matching(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1').transform(Number),
       'Sampling ratio, for traceidratio.',
       '1',
     ),

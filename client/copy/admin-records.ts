@@ -23,7 +23,7 @@ interface Nouns {
   readonly one: string;
   readonly many: string;
   readonly article: 'a' | 'an';
-  /** What is deleted together with one record, such as " and its resume". */
+  /** Deleted together with one record, such as " and its resume". */
   readonly withOne: string;
   readonly withMany: string;
   readonly untitled: string;
@@ -95,7 +95,7 @@ function createRecordCopy({ one, many, article, withOne, withMany, untitled }: N
     deletedOne: `${begin(one)} deleted.`,
     deleteThis: `Delete ${one}`,
     /** Shown when another session changed the record first. */
-    meanwhile: `Someone else changed this ${one}:`,
+    conflict: `Someone else changed this ${one}:`,
     selected: (count: number, notShown: number) =>
       notShown > 0
         ? `${records(count)} selected, ${notShown} of them not in the current list`

@@ -58,7 +58,7 @@ test('after a deploy the next navigation loads the new version and keeps typed t
   page.on('response', (response) => {
     if (response.status() === 404) old.add(new URL(response.url()).pathname);
   });
-  // Code that loads when the page is idle may be requested meanwhile.
+  // Code that loads when the page is idle may be requested during the stop.
   pageErrors.expect(/ERR_CONNECTION_REFUSED/);
   await site.stop();
   release.renameFiles();

@@ -26,7 +26,7 @@ export const blog = (blogs_Items_id: number | string, title: string, more: Parti
   ...more,
 });
 
-/** What the panels about admins read, for a site with one admin. */
+/** The answer for the panels about admins, on a site with one admin. */
 export function adminOverview(own: Partial<AdminsOverview['own']> = {}): AdminsOverview {
   const one = { email: 'admin@realvance.example', role: 'owner', fromEnvironment: false } as const;
   return {

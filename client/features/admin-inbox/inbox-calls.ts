@@ -1,7 +1,7 @@
 import type { RecordKind } from '#shared/inbox-records.ts';
 import { call } from '../../data/call.ts';
 
-/** Where each inbox is: the host's calls, the page, and the search parameter of an open record. */
+/** Each inbox: the host's calls, the page, and the search parameter of an open record. */
 export const inboxes = {
   application: { list: 'getalljobresponse', deletion: 'deletejobresponse', page: '/jobresponse', param: 'response' },
   enquiry: { list: 'getallcontactform', deletion: 'deletecontactform', page: '/contactform', param: 'message' },

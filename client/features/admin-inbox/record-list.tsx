@@ -36,7 +36,7 @@ import { useTickedRows } from './use-ticked-rows.ts';
 
 export type Summaries = UseQueryResult<RecordSummary[], ApiError>;
 
-/** What the site knows of all records of a kind. */
+/** Reads the states and note counts of all records of a kind. */
 export const useSummaries = (kind: RecordKind): Summaries =>
   useQuery({ ...readQuery('getRecordStates', { kind }), staleTime: 0 });
 

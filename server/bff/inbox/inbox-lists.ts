@@ -74,7 +74,7 @@ interface InboxListsOptions {
   readonly isEmbedded: boolean;
 }
 
-/** What the inboxes hold: the number of new records, for the menu, and the other records of a person. */
+/** Facts about the inboxes: the number of new records, for the menu, and the other records of a person. */
 export const inboxLists = fp<InboxListsOptions>(
   async (app, { db, clock, upstream, isEmbedded }) => {
     const lists = new Map<RecordKind, List>();

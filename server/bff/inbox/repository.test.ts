@@ -132,7 +132,7 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     expect([await listStates(db, 'enquiry'), (await listNotes(db, 'application')).length]).toEqual([[], 1]);
   });
 
-  test('is found by the address of a person, whom an embedded backend stores', async () => {
+  test('is found in the embedded backend by the address of its sender', async () => {
     const facts = {
       linkedin_profile: '',
       experience: '1',

@@ -43,7 +43,7 @@ describeEachDatabase('field data', (database) => {
   });
 });
 
-it('takes visits from browsers, not from those that decline, and shows owners the sums', async () => {
+it('counts visits unless the browser declines, and shows owners the sums', async () => {
   const bff = await startTestBff((await startTestHost()).url, { site: { ...callsOnly.site, fieldData: true } });
   const body = { route: '/about', metrics: { LCP: 700 }, openings: [] };
   const post = (headers: Record<string, string>, sent: object = body) =>

@@ -96,7 +96,7 @@ export function useChangedByOthers(kind: RecordKind) {
   const client = useQueryClient();
   return async (events: readonly RecordEvent[]): Promise<string> => {
     await client.invalidateQueries({ queryKey: ['getRecordHistory'] });
-    return `${recordCopy[kind].meanwhile} ${events.map((event) => `${event.author}: “${eventText(event)}”`).join('; ')}.`;
+    return `${recordCopy[kind].conflict} ${events.map((event) => `${event.author}: “${eventText(event)}”`).join('; ')}.`;
   };
 }
 

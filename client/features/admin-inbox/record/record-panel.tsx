@@ -20,7 +20,7 @@ import styles from './record.module.css';
 import { draftsOf, forgetTexts, shownReply } from './record-drafts.ts';
 import type { RecordNavigation } from './use-record-navigation.ts';
 
-/** What a list passes to its open record. */
+/** A list passes these to its open record. */
 export interface RecordProps<Rec> {
   id: string;
   /** The record's row; undefined when it is not in the loaded list. */
