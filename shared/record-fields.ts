@@ -6,7 +6,7 @@ import type { JobResponse } from './schemas/application.ts';
 import type { ContactEntry } from './schemas/enquiry.ts';
 import type { RecordNote } from './schemas/inbox.ts';
 
-// What the lists of the inboxes show and search, and their files contain.
+// The fields that the lists of the inboxes show and search, and that their files contain.
 
 export const stateNames: Readonly<Record<RecordState, string>> = {
   new: 'New',
@@ -58,7 +58,7 @@ export function pairKey(row: JobResponse): string {
   return person ? `${person}\n${positionKey(row.position_applied_for)}` : '';
 }
 
-/** What the site knows of a record; undefined while a page loads it. */
+/** The site's own data about a record; undefined while a page loads it. */
 interface SiteData {
   readonly state: RecordState | undefined;
 }
