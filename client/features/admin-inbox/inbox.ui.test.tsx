@@ -107,6 +107,7 @@ describe('the charts', () => {
     await page.getByText('Columns', { exact: true }).click();
     await gender.click();
     await press('Escape');
+    const lists = fakeApi().callsOf('getalljobresponse').length;
     fakeApi().answer('getRecordsCsv', () => fail('upstream_timeout', 'The backend did not answer.'));
     await button('Download CSV').click();
     await expectText(page.getByRole('alertdialog'), 'The backend did not answer.');
@@ -117,6 +118,7 @@ describe('the charts', () => {
     const fileName = expect.stringMatching(/^job-responses-bar-tender-\d{4}-\d\d-\d\d\.csv$/);
     expect(downloads[0]?.name).toEqual(fileName);
     expect(await downloads[0]?.text).toBe('All that match');
+    expect(fakeApi().callsOf('getalljobresponse'), 'a download changes nothing').toHaveLength(lists);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const query = { q: 'Keeper3', without: 'gender', position: 'Bar Tender', timeZone };
     expect(Object.fromEntries(fakeApi().callsOf('getRecordsCsv').at(-1)?.query ?? [])).toEqual(query);

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { CsvForm } from '#shared/csv.ts';
@@ -49,16 +49,19 @@ const notesColumn = (kind: RecordKind) => ({
   },
 });
 
-/** Reads the file of the records that match. A mutation, so that the end of the session is noticed. */
+/** Reads the file of the records that match. */
 function useCsvDownload(kind: RecordKind, filters: { state: RecordState | undefined; position: string | undefined }) {
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ q, without }: CsvView) => {
-      const query = { q: q || undefined, without: without.join() || undefined, ...filters };
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      return readFile('getRecordsCsv', { params: { kind }, query: { ...query, timeZone } });
-    },
-  });
-  return mutateAsync;
+  const client = useQueryClient();
+  return ({ q, without }: CsvView) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const query = { q: q || undefined, without: without.join() || undefined, ...filters, timeZone };
+    return client.fetchQuery({
+      queryKey: ['getRecordsCsv', { kind }, query],
+      queryFn: () => readFile('getRecordsCsv', { params: { kind }, query }),
+      staleTime: 0,
+      gcTime: 0,
+    });
+  };
 }
 
 interface RecordListProps<Rec extends InboxRecord> {
