@@ -24,6 +24,13 @@ export const unknownSite: SiteFacts = {
 const openPost = (location: { readonly searchStr: string } | undefined) =>
   new URLSearchParams(location?.searchStr).get('post');
 
+/** A transition delays the next page by some 70 ms on a weak device, and by a frame on others. */
+function mayAnimatePages(): boolean {
+  const gigabytes = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : 8;
+  const isWeak = navigator.hardwareConcurrency <= 4 || gigabytes <= 4;
+  return !isWeak && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
 /** Creates the router of one page load or one server rendering. */
 export function createRouter(
   options: {
@@ -57,10 +64,7 @@ export function createRouter(
     defaultViewTransition: {
       // An open post is a search param of the page that lists the posts.
       types: ({ pathChanged, fromLocation, toLocation }) =>
-        (pathChanged || openPost(fromLocation) !== openPost(toLocation)) &&
-        !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-          ? ['page']
-          : false,
+        (pathChanged || openPost(fromLocation) !== openPost(toLocation)) && mayAnimatePages() ? ['page'] : false,
     },
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,

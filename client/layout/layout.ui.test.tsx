@@ -68,7 +68,7 @@ test('the footer shows where the company is and how to reach it, and opens its n
   await expectShown(footer.getByText('@ 2024 | All Rights Reserved'));
 });
 
-test('cross-fades pages, unless motion is reduced or only a filter changes', async () => {
+test('cross-fades pages, unless motion is reduced, the device is weak or only a filter changes', async () => {
   hostWithBlogs(blog(1, 'One'));
   const transitions = vi.spyOn(document, 'startViewTransition');
   const media = vi.spyOn(window, 'matchMedia');
@@ -82,6 +82,10 @@ test('cross-fades pages, unless motion is reduced or only a filter changes', asy
   await walkTo('Contact Us', 'Get in Touch');
   expect(transitions).not.toHaveBeenCalled();
   media.mockReturnValue(real);
+  const cores = vi.spyOn(navigator, 'hardwareConcurrency', 'get').mockReturnValue(4);
+  await walkTo('About Us', 'Fifty people');
+  expect(transitions).not.toHaveBeenCalled();
+  cores.mockReturnValue(8);
   await walkTo('Blog', 'Blog');
   expect(transitions).toHaveBeenCalledTimes(1);
   await page.getByLabelText('Search').fill('nothing like it');
