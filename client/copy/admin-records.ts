@@ -43,6 +43,7 @@ export const recordTexts = {
   setting: 'Setting...',
   setAndMail: 'Set with mail…',
   archive: 'Archive',
+  stateKept: (state: RecordState) => `The state is ${stateNames[state]} already.`,
   stateSet: (state: RecordState) => `State changed to ${stateNames[state]}.`,
   notes: fieldLabels.notes,
   history: 'Notes and history',

@@ -284,6 +284,8 @@ describe('states and notes', () => {
     await expectText(panel.getByRole('listitem').filter({ hasText: 'State: Interview' }), 'admin');
     await expectText(row('Keeper1'), 'Interview');
     expect(fakeApi().callsOf('setRecordState')).toHaveLength(1);
+    await panel.getByRole('button', { name: 'Set state' }).click();
+    await expectShown(page.getByText('The state is Interview already.'));
 
     if (first) noteOfOther(applicationKey(first), 'note', 'Call her on Monday.', 'other@example.com');
     await note.fill('Mine comes later.');

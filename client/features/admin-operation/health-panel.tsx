@@ -34,7 +34,7 @@ function FieldData() {
   if (!data) return <Loading lines={3} />;
   return (
     <>
-      <h3>{copy.speed}</h3>
+      <h3 className={styles.subtitle}>{copy.speed}</h3>
       <p className="soft">{data.isOn ? copy.speedNote(data.days) : copy.speedOff}</p>
       {data.pages.length > 0 ? (
         <SimpleTable
@@ -46,7 +46,7 @@ function FieldData() {
       ) : null}
       {data.openings.length > 0 ? (
         <>
-          <h3>{copy.interest}</h3>
+          <h3 className={styles.subtitle}>{copy.interest}</h3>
           <SimpleTable
             caption={copy.interest}
             rows={data.openings}

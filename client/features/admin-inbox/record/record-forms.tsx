@@ -68,11 +68,11 @@ export function StateForm({ record, state, onMail }: StateFormProps) {
   const submit = useSingleFlight(async (wanted: RecordState) => {
     setProblem('');
     try {
-      const { conflicts } = await set.mutateAsync({ body: { records: [record], state: wanted } });
+      const { conflicts, changed } = await set.mutateAsync({ body: { records: [record], state: wanted } });
       const [conflict] = conflicts;
       if (conflict) return setProblem(`${await changedByOthers(conflict.events)} ${recordTexts.stateStays}`);
       setChosen(undefined);
-      toast.success(recordTexts.stateSet(wanted));
+      toast.success(changed.length > 0 ? recordTexts.stateSet(wanted) : recordTexts.stateKept(wanted));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(failureMessage(error));
