@@ -68,6 +68,9 @@ describe.each(engines())('an acknowledgement on %s', { timeout: 60_000 }, (_engi
     // Simultaneous mails arrive in any order.
     const [first, second, ...others] = (await mails()).toSorted((a, b) => String(a.to).localeCompare(String(b.to)));
     expect(others).toEqual([]);
+    // What was held as spam, or names no opening, is not counted for one.
+    const { openings } = (await admin.get('/api/fieldData').expect(200)).body.data;
+    expect(openings).toMatchObject([{ position, applications: 2 }]);
     const headers = { 'auto-submitted': 'auto-generated', 'reply-to': 'hello@realvance.example' };
     const subject = `Your application has arrived: ${position}`;
     expect(first).toMatchObject({ to: [email], subject, headers });
