@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { attempt } from '#shared/attempt.ts';
 
 // Everything that must hold. Checks run next to the build and the first tests; a failed stage does not stop the next.
@@ -19,14 +20,23 @@ const root = path.resolve(import.meta.dirname, '..');
 const filters = process.argv.slice(2);
 const reports = mkdtempSync(path.join(tmpdir(), 'test-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+/** Enough of a failure to see the assertion and what it received. */
+const linesOfReason = 20;
 const fileOf = (report: string) => path.join(reports, `${report}.xml`);
 
 /** Reads a JUnit report: the end of a long output is what people read. Empty if the stage broke before it wrote one. */
 function readReport(report: string | undefined) {
   const xml = (report && attempt(() => readFileSync(fileOf(report), 'utf8'))) || '';
   const signs: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
-  const attribute = (tag: string, name: string) =>
-    (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '').replaceAll(/&(\w+);/g, (all, sign) => signs[sign] ?? all);
+  const unescaped = (text: string) => text.replaceAll(/&(\w+);/g, (all, sign) => signs[sign] ?? all);
+  const attribute = (tag: string, name: string) => unescaped(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+  const reasonOf = (test: string) =>
+    stripVTControlCharacters(unescaped(/<(failure|error)\b[^>]*>(.*?)<\/\1>/s.exec(test)?.[2] ?? ''))
+      .replaceAll(/<!\[CDATA\[|\]\]>/g, '')
+      .split('\n')
+      .filter((line) => line.trim())
+      .slice(0, linesOfReason)
+      .map((line) => line.slice(0, 300));
   const files = [...xml.matchAll(/<testsuite [^>]*>/g)].map(([tag]) => ({
     file: attribute(tag, 'name'),
     seconds: Number(attribute(tag, 'time')),
@@ -36,7 +46,10 @@ function readReport(report: string | undefined) {
   return {
     files,
     passed: cases.filter((each) => !each.includes('<skipped')).length - failed.length,
-    failed: failed.map((each) => `${attribute(each, 'classname')}: ${attribute(each, 'name')}`),
+    failed: failed.map((each) => ({
+      name: `${attribute(each, 'classname')}: ${attribute(each, 'name')}`,
+      reason: reasonOf(each),
+    })),
   };
 }
 
@@ -111,7 +124,10 @@ console.log(heading('Summary'));
 for (const { report, succeeded, name, seconds, passed, failed } of results) {
   const tests = report ? `${passed} passed, ${failed.length} failed, ` : '';
   console.log(`${succeeded ? 'ok    ' : 'FAILED'}  ${name} (${tests}${seconds} s)`);
-  for (const test of failed) console.log(`        failed: ${test}`);
+  for (const test of failed) {
+    console.log(`        failed: ${test.name}`);
+    for (const line of test.reason) console.log(`          ${line}`);
+  }
 }
 // A stage that failed without a failing test (types, a crash, no browser) still counts as a failure.
 const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0);
