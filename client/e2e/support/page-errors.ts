@@ -3,6 +3,9 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 /** The messages that a test expects; any other error of a page fails the test. */
 export type Expected = readonly (string | RegExp)[];
 
+/** The machine's network interfaces changed (a container or a VPN started), which cancels requests; the page asks again. */
+const ignored = /net::ERR_NETWORK_CHANGED/;
+
 /** Collects console errors, uncaught errors and CSP violations of a context's pages. */
 export class PageErrors {
   readonly #found: string[] = [];
@@ -20,7 +23,7 @@ export class PageErrors {
   watch(context: BrowserContext): void {
     // The browser itself reports violations of the content security policy and failed requests on the console.
     context.on('console', (message) => {
-      if (message.type() === 'error') this.#found.push(textOf(message));
+      if (message.type() === 'error' && !ignored.test(message.text())) this.#found.push(textOf(message));
     });
     context.on('weberror', (event) => {
       const error = event.error();
