@@ -106,6 +106,20 @@ test('the file contains what the filters match, without hidden columns, and has 
     expect(linesOf((await readCsv(none)).text), none).toHaveLength(1);
 });
 
+test('the file has the order of the list: by state in workflow order, ids as numbers, equal rows newest first', async () => {
+  const idsOf = async (query: object) => {
+    const { text } = await readCsv({ without: 'name', ...query }).expect(200);
+    return linesOf(text)
+      .slice(1)
+      .map((line) => Number.parseInt(line, 10));
+  };
+  const newestFirst = applications.map(({ jobresponse_id }) => jobresponse_id);
+  expect(await idsOf({ sort: 'id' })).toEqual(newestFirst.toReversed());
+  expect(await idsOf({ sort: 'state' })).toEqual([...newestFirst.slice(1), rowCount]);
+  expect(await idsOf({ sort: '-position' })).toEqual([...newestFirst.slice(1, -1), rowCount, 1]);
+  expect(await idsOf({ sort: 'unknown' })).toEqual(newestFirst);
+});
+
 test('an admin downloads the enquiries, with the time when an answer is due', async () => {
   const { text } = await readCsv({ timeZone: 'Europe/Berlin' }, 'enquiry').expect(200);
   const { contact_us_id: id, name, email, phone } = enquiry;

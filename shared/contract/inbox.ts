@@ -58,7 +58,7 @@ export const getRecordNotes = defineEndpoint({
 export const getRecordsCsv = defineEndpoint({
   method: 'GET',
   path: '/records/{kind}/csv',
-  summary: 'All applications or enquiries that match, with states and notes, newest first, as a file for spreadsheets',
+  summary: 'All applications or enquiries that match, with states and notes, as a file for spreadsheets',
   auth: 'admin',
   roles: ['owner', 'hiring'],
   ...ofBff,

@@ -203,6 +203,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       q: 'Words that each row contains.',
       state: recordState,
       position: 'Only applications for this position.',
+      sort: 'Id of the column to sort by, such as `name`, or `-name` for descending; the newest first without it.',
       without: 'Ids of columns to leave out, separated by commas, such as `dob,gender`.',
       timeZone: 'IANA name of the time zone of dates in the file; UTC without it.',
     },

@@ -45,11 +45,13 @@ export const recordNote = z.object({
 });
 export type RecordNote = z.infer<typeof recordNote>;
 
-/** The filters of a list, and how its file is written. */
+/** The filters and order of a list, and how its file is written. */
 export const recordsCsvQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(300))),
   state: z.optional(recordState),
   position: z.optional(z.string().check(z.maxLength(200))),
+  /** `id` of a column, or `-id` for descending. */
+  sort: z.optional(z.string().check(z.maxLength(50))),
   /** Ids of columns, separated by commas. */
   without: z.optional(z.string().check(z.maxLength(300))),
   timeZone: z.optional(

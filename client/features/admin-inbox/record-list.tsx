@@ -49,12 +49,13 @@ const notesColumn = (kind: RecordKind) => ({
   },
 });
 
-/** Reads the file of the records that match. */
+/** Reads the file of the records that match, in the order of the list. */
 function useCsvDownload(kind: RecordKind, filters: { state: RecordState | undefined; position: string | undefined }) {
   const client = useQueryClient();
-  return ({ q, without }: CsvView) => {
+  return ({ q, sort, without }: CsvView) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const query = { q: q || undefined, without: without.join() || undefined, ...filters, timeZone };
+    const view = { q: q || undefined, sort: sort || undefined, without: without.join() || undefined };
+    const query = { ...view, ...filters, timeZone };
     return client.fetchQuery({
       queryKey: ['getRecordsCsv', { kind }, query],
       queryFn: () => readFile('getRecordsCsv', { params: { kind }, query }),

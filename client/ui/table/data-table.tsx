@@ -46,9 +46,10 @@ function List<Row>({ caption, rows, keys, item, selection, ref }: ListProps<Row>
   );
 }
 
-/** The search and the columns that the file leaves out. */
+/** The search and the order of the list, and the columns that the file leaves out. */
 export interface CsvView {
   readonly q: string;
+  readonly sort: string;
   readonly without: readonly string[];
 }
 
@@ -136,12 +137,12 @@ function FilledTable<Row extends object>({
   useEffect(() => tellOrder(matching), [matching]);
   useRestoredScroll(isSettled);
 
-  const chosen = selection?.keys.size ? selection.rows : matching;
+  const chosen = selection?.keys.size ? table.inOrder(selection.rows) : matching;
   const isExported = ({ id, hidden }: Column<Row>) => hidden || table.isShown(id);
   const readCsv = async (): Promise<Blob> => {
     if (csvDownload && !selection?.keys.size) {
       const left = columns.filter((column) => !isExported(column));
-      return csvDownload({ q: search.text, without: left.map(({ id }) => id) });
+      return csvDownload({ q: search.text, sort: state.sort, without: left.map(({ id }) => id) });
     }
     const form = csvForm(window.location.origin);
     const extra = await csvExtra?.read(form);

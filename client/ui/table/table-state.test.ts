@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextSort, pageWindow, parseSort, validPage } from './table-state.ts';
+import { parseSort } from '#shared/sort-rows.ts';
+import { nextSort, pageWindow, validPage } from './table-state.ts';
 
 test('sorts ascending, then descending, then not at all', () => {
   const first = nextSort('', 'name');

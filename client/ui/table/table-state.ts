@@ -1,3 +1,4 @@
+import { parseSort } from '#shared/sort-rows.ts';
 import type { pageSizes } from './page-sizes.ts';
 
 export type TableState = {
@@ -14,11 +15,6 @@ export type TableState = {
 export function nextSort(sort: string, id: string): string {
   if (sort === id) return `-${id}`;
   return sort === `-${id}` ? '' : id;
-}
-
-export function parseSort(sort: string): { id: string; desc: boolean } | null {
-  if (sort === '') return null;
-  return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false };
 }
 
 /** The requested order, or none if there is no such column. */

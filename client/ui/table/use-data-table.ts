@@ -3,35 +3,10 @@ import { attempt } from '#shared/attempt.ts';
 import { textOf } from '#shared/csv.ts';
 import { asRecord } from '#shared/record.ts';
 import { searchTerms } from '#shared/search-terms.ts';
+import { parseSort, sortRows } from '#shared/sort-rows.ts';
 import { TextIndex } from '../text-search.tsx';
 import type { Column } from './column.ts';
-import { parseSort, type TableState, validPage } from './table-state.ts';
-
-type Value = string | number | null;
-
-const isEmpty = (value: Value) => value === null || value === '';
-
-let collator: Intl.Collator | undefined;
-
-/** Sorts 'Team 9' before 'Team 10' and ignores case and accents. */
-function compareTexts(a: string, b: string): number {
-  // Created on first use: it takes 50 ms on a slow phone, and most lists are never sorted.
-  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  return collator.compare(a, b);
-}
-
-const compare = (a: Value, b: Value) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
-
-/** Sorts rows by a value. Equal rows keep their order; empty values come last in both directions. */
-export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => Value, desc = false): Row[] {
-  const valued = rows.map((row) => ({ row, value: value(row) }));
-  valued.sort(({ value: a }, { value: b }) => {
-    if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b));
-    return desc ? compare(b, a) : compare(a, b);
-  });
-  return valued.map(({ row }) => row);
-}
+import { type TableState, validPage } from './table-state.ts';
 
 type Input<Row> = {
   rows: readonly Row[];
@@ -51,10 +26,11 @@ export function useDataTable<Row extends object>({ rows, columns, state, text, n
     return new TextIndex<Row>((row) => searchable.map((column) => textOf(column, row)));
   }, [columns]);
   const sort = useMemo(() => parseSort(state.sort), [state.sort]);
-  const sorted = useMemo(() => {
+  const inOrder = useMemo(() => {
     const column = columns.find(({ id }) => id === sort?.id);
-    return column ? sortRows(rows, column.value, sort?.desc) : rows;
-  }, [rows, columns, sort]);
+    return (some: readonly Row[]) => (column ? sortRows(some, column.value, sort?.desc) : some);
+  }, [columns, sort]);
+  const sorted = useMemo(() => inOrder(rows), [rows, inOrder]);
   // The search box updates at once, the rows when there is time.
   const query = useDeferredValue(text);
   const matching = useMemo(() => {
@@ -73,6 +49,7 @@ export function useDataTable<Row extends object>({ rows, columns, state, text, n
     page,
     pages,
     sort,
+    inOrder,
     isShown,
     setShown: (id: string, shown: boolean) => {
       saveColumns(name, { ...savedColumns(name), [id]: shown });

@@ -25,6 +25,7 @@ import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import type { RecordsCsvQuery } from '#shared/schemas/inbox.ts';
 import { includesTerms, searchTerms, searchText } from '#shared/search-terms.ts';
+import { parseSort, sortRows } from '#shared/sort-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { attachment } from '../media/fetch-file.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -43,6 +44,10 @@ export function csvDisposition(kind: RecordKind, query: RecordsCsvQuery, now: st
 /** Databases limit the parameters of a statement. */
 const rowsAtOnce = 500;
 
+function* batches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce);
+}
+
 interface Source<Row, Listed> {
   readonly kind: RecordKind;
   readonly pages: AsyncIterable<readonly Row[]>;
@@ -51,38 +56,74 @@ interface Source<Row, Listed> {
   readonly fields: readonly RecordField<Listed>[];
 }
 
-/** Filters the records of each page and writes their lines. */
-async function* linesOf<Row, Listed extends { readonly state: RecordState | undefined }>(
-  db: Kysely<Database>,
-  { kind, pages, keyOf, list, fields }: Source<Row, Listed>,
-  { q = '', state, without = '' }: RecordsCsvQuery,
-  form: CsvForm,
-): AsyncGenerator<string> {
-  const left = new Set(without.split(','));
-  const columns = fields.filter(({ id }) => !left.has(id));
+interface Found<Listed> {
+  readonly key: string;
+  readonly listed: Listed;
+}
+
+function isFound<Row extends { readonly state: RecordState | undefined }>(
+  fields: readonly RecordField<Row>[],
+  { q = '', state }: RecordsCsvQuery,
+): (row: Row) => boolean {
   const searched = fields.filter(({ searchable }) => searchable !== false);
   const terms = searchTerms(q);
-  const isFound = (row: Listed) =>
+  return (row) =>
     (state === undefined || row.state === state) &&
     (terms.length === 0 || includesTerms(searchText(searched.map((field) => textOf(field, row))), terms));
-  let text = byteOrderMark + csvLine([...columns.map(({ header }) => header), fieldLabels.notes]);
+}
+
+/** Yields the records of each page that match, a few at once. */
+async function* foundIn<Row, Listed extends { readonly state: RecordState | undefined }>(
+  db: Kysely<Database>,
+  { pages, keyOf, list, fields }: Source<Row, Listed>,
+  query: RecordsCsvQuery,
+): AsyncGenerator<readonly Found<Listed>[]> {
+  const matches = isFound(fields, query);
   for await (const page of pages) {
-    for (let start = 0; start < page.length; start += rowsAtOnce) {
-      const part = page.slice(start, start + rowsAtOnce).map((row) => ({ row, key: keyOf(row) }));
+    for (const part of batches(page.map((row) => ({ row, key: keyOf(row) })))) {
       const states = await statesOf(
         db,
         part.map(({ key }) => key),
       );
-      const found = part
+      yield part
         .map(({ row, key }) => ({ key, listed: list(row, states.get(key) ?? 'new') }))
-        .filter(({ listed }) => isFound(listed));
-      const keys = found.map(({ key }) => key);
-      const notes = Map.groupBy(keys.length > 0 ? await listNotes(db, kind, keys) : [], ({ key }) => key);
-      for (const { key, listed } of found)
-        text += csvLine([...csvCells(columns, listed, form), notesText(notes.get(key) ?? [], form)]);
-      if (text) yield text;
-      text = '';
+        .filter(({ listed }) => matches(listed));
     }
+  }
+}
+
+/** Reads all records, because the last one may come first. */
+async function sorted<Listed>(
+  found: AsyncIterable<readonly Found<Listed>[]>,
+  { value }: RecordField<Listed>,
+  desc: boolean,
+) {
+  const all: Found<Listed>[] = [];
+  for await (const part of found) all.push(...part);
+  return batches(sortRows(all, ({ listed }) => value(listed), desc));
+}
+
+/** Writes the lines of the records that match. */
+async function* linesOf<Row, Listed extends { readonly state: RecordState | undefined }>(
+  db: Kysely<Database>,
+  source: Source<Row, Listed>,
+  query: RecordsCsvQuery,
+  form: CsvForm,
+): AsyncGenerator<string> {
+  const { kind, fields } = source;
+  const left = new Set(query.without?.split(','));
+  const columns = fields.filter(({ id }) => !left.has(id));
+  const sort = parseSort(query.sort ?? '');
+  const sortField = fields.find(({ id }) => id === sort?.id);
+  const found = foundIn(db, source, query);
+  let text = byteOrderMark + csvLine([...columns.map(({ header }) => header), fieldLabels.notes]);
+  for await (const part of sortField ? await sorted(found, sortField, sort?.desc === true) : found) {
+    const keys = part.map(({ key }) => key);
+    const notes = Map.groupBy(keys.length > 0 ? await listNotes(db, kind, keys) : [], ({ key }) => key);
+    for (const { key, listed } of part)
+      text += csvLine([...csvCells(columns, listed, form), notesText(notes.get(key) ?? [], form)]);
+    if (text) yield text;
+    text = '';
   }
   if (text) yield text;
 }
@@ -133,8 +174,8 @@ async function* withFirst(first: IteratorResult<string>, rest: AsyncGenerator<st
 }
 
 /**
- * Streams the records that match, the newest first, with bounded memory. Throws when the host fails at the start; a later
- * failure destroys the stream, which cuts the connection.
+ * Streams the records that match, the newest first with bounded memory, or sorted. Throws when the host fails at the start; a
+ * later failure destroys the stream, which cuts the connection.
  */
 export async function readCsv(options: CsvOptions, kind: RecordKind, query: RecordsCsvQuery): Promise<Readable> {
   const lines = await recordLines(options, kind, query);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortRows } from './use-data-table.ts';
+import { sortRows } from './sort-rows.ts';
 
 type Person = { name: string; team: string; years: number | null };
 
