@@ -112,7 +112,9 @@ function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
     [page, search],
   );
   return (
-    <SimpleTable caption="Current openings" rows={jobs} columns={columns} rowKey={(job) => String(job.jobpost_id)} />
+    <div className={styles.openings}>
+      <SimpleTable caption="Current openings" rows={jobs} columns={columns} rowKey={(job) => String(job.jobpost_id)} />
+    </div>
   );
 }
 
