@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { startFormService } from '../../server/test-support/form-service.ts';
 import { formStamp } from '../../server/test-support/site-process.ts';
 import { expect, test } from './fixtures.ts';
 import { newApplicant, pdf, postApplication } from './support/applicant.ts';
@@ -12,39 +11,6 @@ const enquire = (page: Page, name: string, more: object = {}) =>
   });
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-
-test('posts wait while the form service is down, and Retry now delivers each once', async ({
-  openVisitor,
-  startSite,
-  signInAsAdmin,
-}) => {
-  const service = await startFormService('down');
-  try {
-    const site = await startSite({ FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'key' });
-    const page = await openVisitor({ baseURL: site.url });
-    const applicant = newApplicant();
-    await postApplication(page, 'Patient Waiter', applicant);
-    await signInAsAdmin(page, site);
-    await page.goto('/jobresponse');
-    await expect(page.getByText('1 form post waiting for the form service.')).toBeVisible();
-    service.mode = 'ok';
-    await page.getByRole('button', { name: 'Retry now' }).click();
-    await expect(page.getByText('waiting for the form service')).toBeHidden();
-    await service.recorded(1);
-    expect(service.deliveries).toHaveLength(1);
-    expect(service.deliveries[0]?.fields.first_name).toEqual([applicant['First name']]);
-    expect(service.deliveries[0]?.file?.name).toBe(pdf.name);
-
-    service.mode = 'refuse-422';
-    await enquire(page, 'Asha Refused');
-    await page.goto('/contactform');
-    await expect(page.getByText('1 form post refused by the form service.')).toBeVisible();
-    await page.getByText('Sender', { exact: true }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Asha Refused' })).toContainText('Contact form');
-  } finally {
-    await service.close();
-  }
-});
 
 test('an admin exports everything about a person and erases them from both lists', async ({ page, signInAsAdmin }) => {
   const applicant = newApplicant();
@@ -74,14 +40,4 @@ test('an admin exports everything about a person and erases them from both lists
   await expect(rowOf(page, 'Zuleika Erased')).toHaveCount(0);
   const { data } = await (await page.request.get('/api/getalljobresponse')).json();
   expect(JSON.stringify(data)).not.toContain(applicant['First name']);
-});
-
-test('an admin releases a post that was held as spam', async ({ page, signInAsAdmin }) => {
-  await enquire(page, 'Asha Held', { website: 'https://example.com' });
-  await signInAsAdmin(page);
-  await page.goto('/contactform');
-  await expect(rowOf(page, 'Asha Held')).toBeHidden();
-  await page.getByText('held as spam').click();
-  await page.getByRole('button', { name: 'Not spam: Asha Held' }).click();
-  await expect(rowOf(page, 'Asha Held')).toBeVisible();
 });

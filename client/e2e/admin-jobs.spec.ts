@@ -1,4 +1,3 @@
-import { startStubHost } from '../../server/contract/test-host.ts';
 import { expect, test } from './fixtures.ts';
 import { submitLoginForm } from './support/people.ts';
 
@@ -57,43 +56,4 @@ test('an admin posts, changes and deletes a job, and visitors see each step', as
   expect((await visitor.goto(`/database/${id}`))?.status()).toBe(410);
   for (const path of ['/sitemap.xml', '/jobs.xml'])
     expect(await (await visitor.request.get(path)).text(), path).not.toContain(`/database/${id}`);
-});
-
-test('an admin confirms before overwriting a job that changed at its host', async ({
-  page,
-  startSite,
-  signInAsAdmin,
-}) => {
-  const host = await startStubHost();
-  const site = await startSite({ BACKEND_URL: host.url });
-  await signInAsAdmin(page, site);
-  const job = { position: 'Frontend Developer', area_of_interest: 'Web', description: 'Builds what people see.' };
-  host.behave('getJobPostById', { answer: { data: job } });
-  await page.goto(`${site.url}/alljobposts?edit=7`);
-  const form = page.getByRole('dialog', { name: 'Edit job post' });
-  await expect(form.getByLabel('Experience Required')).toHaveValue('2-4 years');
-
-  // The cache still has the old version of the job.
-  await page.request.get(`${site.url}/api/getJobPostById/7`);
-  host.behave('getJobPostById', { answer: { data: { ...job, position: 'Frontend Lead' } } });
-  await form.getByLabel('Description').fill('Builds what people touch.');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  const changed = page.getByRole('dialog', { name: 'Changed by someone else' });
-  await expect(changed.getByRole('radio', { name: 'Frontend Lead' })).toBeChecked();
-  const updates = () => host.requests.filter(({ name }) => name === 'updateJobPosition');
-  expect(updates()).toEqual([]);
-  await changed.getByRole('button', { name: 'Save these values' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Job post updated successfully' })).toBeVisible();
-  expect(updates().map(({ body }) => JSON.parse(body.toString()))).toEqual([
-    {
-      jobpost_id: '7',
-      position: 'Frontend Lead',
-      area_of_interest: 'Web',
-      description: 'Builds what people touch.',
-      experience: '2-4 years',
-    },
-  ]);
-  // The page may still be refetching the job.
-  await page.goto('about:blank');
-  await host.close();
 });

@@ -1,24 +1,15 @@
-import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { codeIn } from '../../server/test-support/smtp.ts';
 import { expect, test } from './fixtures.ts';
-import { newApplicant, pdf, skipMinimumFill } from './support/applicant.ts';
-import { tabTo, typeInto } from './support/keyboard.ts';
+import { press, tabTo, typeInto } from './support/keyboard.ts';
 import { newPerson } from './support/people.ts';
 
 // These tests use only the keyboard, never clicks or scripted focus.
-
-const picture = path.resolve(import.meta.dirname, '../../server/backend/demo-content/images/blog-testing.webp');
 
 // Without motion, a key press takes effect at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 720 } });
 
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
 
 /** The focus cycles within the dialog (browsers count their own toolbars as a stop). */
 async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
@@ -113,37 +104,6 @@ test('a held key activates one element once, and not the element that appears', 
   await expect(page).not.toHaveURL(/opening=/);
 });
 
-test('a visitor reads an opening and applies', async ({ page }) => {
-  await skipMinimumFill(page);
-  await page.goto('/jobopenings');
-  await expect(page.getByRole('table')).toBeVisible();
-  const readMore = page.getByRole('link', { name: 'Read More about UI Designer' });
-  await press(page, readMore);
-  const opening = page.getByRole('dialog', { name: 'UI Designer' });
-  await expect(opening).toBeVisible();
-  expect(await opening.evaluate((box) => box.contains(document.activeElement))).toBe(true);
-  await expectKeptIn(page, opening);
-  await page.keyboard.press('Escape');
-  await expect(opening).toBeHidden();
-  await expect(readMore).toBeFocused();
-  await press(page, page.getByRole('link', { name: 'Apply for UI Designer' }));
-  await expect(page.getByRole('main')).toBeFocused();
-
-  const applicant = newApplicant();
-  await expect(page.locator('input[name=submission_id]')).toHaveValue(/./);
-  const input = (label: string) => page.getByLabel(label).and(page.locator('input')).first();
-  await typeInto(
-    page,
-    Object.entries(applicant).map(([label, text]) => [input(label), text] as const),
-  );
-  await press(page, page.getByRole('checkbox', { name: 'Immediate joining' }), 'Space');
-  const chooser = page.waitForEvent('filechooser');
-  await press(page, page.getByLabel('Resume'), 'Space');
-  await (await chooser).setFiles(pdf);
-  await press(page, page.getByRole('button', { name: 'Submit application' }));
-  await expect(page.getByRole('heading', { name: 'Form submitted successfully!' })).toBeFocused();
-});
-
 test('a visitor signs up and logs out', async ({ page, site }) => {
   const person = newPerson();
   await page.goto('/SignupForm');
@@ -184,32 +144,4 @@ test('a visitor signs up and logs out', async ({ page, site }) => {
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-});
-
-test('the admin posts, changes and deletes a blog', async ({ page, signInAsAdmin }) => {
-  await signInAsAdmin(page);
-  await page.goto('/CreateBlogs');
-  const title = `Notes by key ${Date.now()}`;
-  await typeInto(page, [
-    [field(page, 'Title'), title],
-    [field(page, 'Description'), 'Typed, never clicked.'],
-    [page.getByRole('combobox', { name: 'Author' }), 'Meera Iyer'],
-    [field(page, 'Tags'), 'field notes,'],
-  ]);
-  const chooser = page.waitForEvent('filechooser');
-  await press(page, page.locator('input[name=image]'), 'Space');
-  await (await chooser).setFiles(picture);
-  await press(page, page.getByRole('button', { name: 'Create Blog' }));
-  await expect(page.getByText('The blog is published.')).toBeVisible();
-
-  await page.goto(`/blogpost?q=${encodeURIComponent(title)}`);
-  await press(page, page.getByRole('link', { name: `Update ${title}` }));
-  await expect(field(page, 'Title')).toHaveValue(title);
-  await typeInto(page, [[field(page, 'Title'), `${title}, changed`]]);
-  await press(page, page.getByRole('button', { name: 'Save Changes' }));
-  await press(page, page.getByRole('button', { name: `Delete ${title}, changed` }));
-  const question = page.getByRole('alertdialog');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await press(page, question.getByRole('button', { name: 'Delete' }));
-  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
 });

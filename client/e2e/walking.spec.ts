@@ -149,7 +149,10 @@ async function openScrolledResponses(page: Page) {
   return { one, place, before };
 }
 
-test('/jobresponse keeps its scroll position after a reload', async ({ page, signInAsAdmin }) => {
+test('/jobresponse keeps its scroll position after a reload and after Back from another document', async ({
+  page,
+  signInAsAdmin,
+}) => {
   await signInAsAdmin(page);
   const { one, place, before } = await openScrolledResponses(page);
   const top = await one.boundingBox();
@@ -157,11 +160,6 @@ test('/jobresponse keeps its scroll position after a reload', async ({ page, sig
   await expect(one).toContainText('Row');
   await expect.poll(place, 'reloaded').toBeCloseTo(before, -1);
   expect(Math.abs(((await one.boundingBox())?.y ?? 0) - (top?.y ?? 0))).toBeLessThan(5);
-});
-
-test('/jobresponse keeps its scroll position after Back from another document', async ({ page, signInAsAdmin }) => {
-  await signInAsAdmin(page);
-  const { one, place, before } = await openScrolledResponses(page);
   await page.goto('/privacy-policy');
   await page.goBack();
   await expect(one).toContainText('Row');
@@ -226,36 +224,6 @@ test('Back closes the phone menu, and after any way of closing it, Back opens th
   await expectClosed();
   await page.goBack();
   await expect(page).toHaveURL('/contact');
-});
-
-test('Back closes a confirmation over an application opened by its address, then leaves the application', async ({
-  page,
-  signInAsAdmin,
-}) => {
-  await postApplication(page, 'UI Designer');
-  await signInAsAdmin(page);
-  await page.goto('/jobresponse');
-  await page.getByRole('table').getByRole('link').first().click();
-  const remove = page.getByRole('button', { name: 'Delete application' });
-  await expect(remove).toBeVisible();
-  const opened = page.url();
-  await page.goto('/about');
-  await page.goto(opened);
-  const question = page.getByRole('alertdialog');
-  for (const close of [
-    () => page.goBack(),
-    () => page.keyboard.press('Escape'),
-    () => question.getByRole('button', { name: 'Cancel' }).click(),
-  ]) {
-    await remove.click();
-    await expect(question).toBeVisible();
-    await close();
-    await expect(question).toBeHidden();
-    await expect(page).toHaveURL(opened);
-    await expect(remove).toBeVisible();
-  }
-  await page.goBack();
-  await expect(page).toHaveURL('/about');
 });
 
 test('Back before a message over an open application is painted closes only the message', async ({

@@ -11,6 +11,12 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target, 'not reached with the Tab key').toBeFocused({ timeout: 1 });
 }
 
+/** Reaches the element with the Tab key and presses a key there. */
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
 /** Types into each field in the order of the Tab key. */
 export async function typeInto(page: Page, fields: readonly (readonly [Locator, string])[]): Promise<void> {
   for (const [field, text] of fields) {

@@ -12,7 +12,8 @@ export class PageErrors {
   readonly #expected: (string | RegExp)[];
 
   constructor(expected: Expected) {
-    this.#expected = [...expected];
+    // Chromium reports it when the machine's network changes, as it does in containers.
+    this.#expected = ['net::ERR_NETWORK_CHANGED', ...expected];
   }
 
   /** Expects these messages, also earlier ones. */

@@ -639,17 +639,24 @@ describe('a reply by mail', () => {
   });
 });
 
-test('Back closes a question over an application before the application', async () => {
-  inboxWith({ applications: [known(1)] });
-  fakeApi().answer('deletejobresponse', () => fail('upstream_failed'));
-  const { router } = await renderApp('/jobresponse');
-  await linkOf('Keeper1').click();
-  const remove = button('Delete application');
-  await remove.click();
-  await answer('Delete');
-  await expectShown(alert('It failed.'));
-  router.history.back();
-  await expectGone(page.getByRole('alertdialog'));
-  expect(appAddress()).toBe('/jobresponse?response=1');
-  await expectShown(remove);
-});
+test.each(['/jobresponse', '/jobresponse?response=1'])(
+  'Back closes a message over an application, opened from %s, alone',
+  async (address) => {
+    inboxWith({ applications: [known(1)] });
+    fakeApi().answer('deletejobresponse', () => fail('upstream_failed'));
+    const { router } = await renderApp(address);
+    if (address === '/jobresponse') await linkOf('Keeper1').click();
+    const remove = button('Delete application');
+    await remove.click();
+    await expectShown(page.getByRole('alertdialog'));
+    router.history.back();
+    await expectGone(page.getByRole('alertdialog'));
+    await remove.click();
+    await answer('Delete');
+    await expectShown(alert('It failed.'));
+    router.history.back();
+    await expectGone(page.getByRole('alertdialog'));
+    expect(appAddress()).toBe('/jobresponse?response=1');
+    await expectShown(remove);
+  },
+);

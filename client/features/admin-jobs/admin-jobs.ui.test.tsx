@@ -398,8 +398,10 @@ describe('editing a job', () => {
     await expect.element(editForm.getByLabelText('Experience Required')).toHaveValue('2-4 years');
     fakeApi().answer('getJobPostById', () => ({ ...rest, position: 'Frontend Lead' }));
     await editForm.getByLabelText('Description').fill('Builds what people touch.');
+    const before = fakeApi().callsOf('getJobPostById').length;
     await button('Save Changes').click();
     await expect.element(changed.getByRole('radio', { name: 'Frontend Lead' })).toBeChecked();
+    expect(fakeApi().callsOf('getJobPostById').slice(before)).toMatchObject([{ fresh: true }]);
     await button('Save these values').click();
     await expectShown(saved);
     expect(host.kept.get('7')).toMatchObject({

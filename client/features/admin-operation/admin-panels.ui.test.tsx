@@ -2,10 +2,11 @@ import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
+import type { TrailEntry, WebhookEntry } from '#shared/schemas/operation.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { applications, inboxWith } from '../../test-support/fake-inbox.ts';
 import { hostWithJobs, job } from '../../test-support/fake-records.ts';
-import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
+import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
   button,
   expectCount,
@@ -16,6 +17,7 @@ import {
   openPanel,
   press,
   pressAt,
+  watchDownloads,
   watchLog,
 } from '../../test-support/screen.ts';
 
@@ -88,19 +90,80 @@ test('the host and health panels fit a phone and show the commands that help', a
   }
 });
 
-test('many webhooks are listed in parts, the newest first', async () => {
-  const entries = Array.from({ length: 450 }, (_, at) => ({
-    id: `${at}`,
-    event: 'application.received',
-    record: `application ${450 - at}`,
-    state: 'refused' as const,
-    attempts: 19,
-    at: '2026-11-20T10:00:00.000Z',
-    settledAt: '2026-11-23T10:00:00.000Z',
-    arrivedAt: null,
-    reason: 'The receiver answered 500.',
-  }));
+test('panels open over a page by keyboard, and Escape and Back return to that page', async () => {
+  fakeApi().answer('getHealthReport', () => health);
+  fakeApi().answer('getHostReport', () => ({ embedded: true, since: '2026-11-20T09:00:00.000Z', differences: [] }));
+  const { router } = await renderApp('/blogpost?q=field');
+  const panel = page.getByRole('dialog', { name: 'Health' });
+  const account = page.getByRole('navigation', { name: 'Admin', exact: true }).getByText('Account');
+  await expectShown(account);
+  (account.element().closest('summary') ?? document.body).focus();
+  await press('Enter');
+  await pressAt(page.getByRole('link', { name: 'Health', exact: true }));
+  await expectText(panel, 'npm run backup', '0 waiting, 0 stuck, 0 refused', 'SQLite 3.50');
+  expect(appAddress()).toBe('/blogpost?q=field&panel=health');
+  await press('Escape');
+  await expectGone(panel);
+  expect(document.activeElement?.textContent).toBe('Account');
+  await openPanel('Health');
+  await panel.getByRole('link', { name: 'as documented' }).click();
+  await expectText(page.getByRole('dialog', { name: 'Backend host' }), 'This site uses its embedded backend.');
+  router.history.back();
+  await expectGone(page.getByRole('dialog'));
+  expect(appAddress()).toBe('/blogpost?q=field');
+});
+
+const webhook: WebhookEntry = {
+  id: '1',
+  event: 'application.received',
+  record: 'application 1',
+  state: 'refused',
+  attempts: 19,
+  at: '2026-11-20T10:00:00.000Z',
+  settledAt: '2026-11-23T10:00:00.000Z',
+  arrivedAt: null,
+  reason: 'The receiver answered 500.',
+};
+const answerWebhooks = (...entries: WebhookEntry[]) =>
   fakeApi().answer('getWebhooks', () => ({ receiver: 'hooks.example.com', entries }));
+
+test('a refused webhook is sent again, stays while the log cannot be read, and keeps that it arrived', async () => {
+  answerWebhooks(webhook);
+  await page.viewport(360, 740);
+  await renderApp('/alljobposts?panel=webhooks');
+  const panel = page.getByRole('dialog', { name: 'Webhooks' });
+  const entry = panel.getByRole('listitem');
+  const again = panel.getByRole('button', { name: /^Send again: application\.received/ });
+  await expectText(entry, 'given up', '19 attempts. The receiver answered 500.');
+  expect(panel.element().scrollWidth).toBe(panel.element().clientWidth);
+  expect((await axe.run(panel.element())).violations).toEqual([]);
+  fakeApi().answer('resendWebhook', () => {
+    fakeApi().answer('getWebhooks', () => fail('bad_request'));
+    return undefined as never;
+  });
+  await pressAt(again);
+  await expectShown('Couldn’t load the log.');
+  await expect.element(again).toHaveFocus();
+  answerWebhooks({ ...webhook, state: 'delivered', arrivedAt: webhook.at });
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expectText(entry, ': delivered');
+  fakeApi().answer('resendWebhook', () => {
+    answerWebhooks({ ...webhook, arrivedAt: webhook.at, reason: 'The receiver refused further webhooks (410)' });
+    return undefined as never;
+  });
+  await pressAt(again);
+  await expectText(entry, /: delivered .*\d, resent: given up/, 'refused further webhooks (410)');
+  expect(
+    fakeApi()
+      .callsOf('resendWebhook')
+      .map(({ path }) => path),
+  ).toEqual(Array(2).fill('/webhooks/1/resend'));
+});
+
+test('many webhooks are listed in parts, the newest first', async () => {
+  answerWebhooks(
+    ...Array.from({ length: 450 }, (_, at) => ({ ...webhook, id: `${at}`, record: `application ${450 - at}` })),
+  );
   await renderApp('/alljobposts?panel=webhooks');
   const panel = page.getByRole('dialog', { name: 'Webhooks' });
   const older = panel.getByRole('button', { name: 'Show older' });
@@ -112,20 +175,55 @@ test('many webhooks are listed in parts, the newest first', async () => {
   await expectGone(older);
 });
 
+const trailEntry: TrailEntry = {
+  number: 1,
+  at: '2026-11-20T09:00:00.000Z',
+  admin: 'ravi@example.com',
+  action: 'deleteJobPost',
+  record: 'job 1',
+  detail: '',
+  network: '10.0.0.0/24',
+  records: 1,
+};
+
+test('the trail is narrowed by record and action, in the address and over a reload, and saved as a file', async () => {
+  const downloads = watchDownloads();
+  const all = [trailEntry, { ...trailEntry, number: 2, action: 'updateJobPosition', detail: 'Cook' }];
+  fakeApi().answer('getTrail', ({ query }) =>
+    all.filter(
+      (each) =>
+        (query.get('record') ?? each.record) === each.record && (query.get('action') ?? each.action) === each.action,
+    ),
+  );
+  await page.viewport(360, 740);
+  await renderApp('/alljobposts');
+  await openPanel('Audit trail');
+  const panel = page.getByRole('dialog', { name: 'Audit trail' });
+  const record = panel.getByRole('textbox', { name: 'Record' });
+  const action = panel.getByRole('combobox', { name: 'Action' });
+  await expectText(panel.getByRole('listitem').nth(1), 'changed a job: Cook (job 1)', 'from 10.0.0.0/24');
+  // A phone keyboard adds a capital and spaces.
+  await record.fill(' Job  1');
+  await expect.poll(() => fakeApi().callsOf('getTrail').at(-1)?.query.get('record')).toBe('job 1');
+  await action.selectOptions('changed a job');
+  await expectCount(panel.getByRole('listitem'), 1);
+  expect(panel.element().scrollWidth).toBe(panel.element().clientWidth);
+  expect((await axe.run(panel.element())).violations).toEqual([]);
+  const { router } = await reloadApp();
+  await expect.element(action).toHaveValue('updateJobPosition');
+  await button('Download CSV').click();
+  await expect.poll(() => downloads[0]?.name).toMatch(/^trail.*\.csv$/);
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(appAddress, { message: 'narrowing is no step on the way back' }).toBe('/alljobposts');
+  router.history.forward();
+  await action.selectOptions('added a passkey');
+  await expectShown('No entry matches this record exactly.');
+  await record.fill('');
+  await expectShown('No matching entries.');
+});
+
 test('older entries of the trail that cannot be read are reported where they were asked for', async () => {
-  const entry = {
-    admin: 'ravi@example.com',
-    action: 'deleteJobPost',
-    record: 'job 1',
-    detail: '',
-    network: '',
-    records: 1,
-  };
-  const entries = Array.from({ length: 500 }, (_, at) => ({
-    number: 1000 - at,
-    at: '2026-11-20T09:00:00.000Z',
-    ...entry,
-  }));
+  const entries = Array.from({ length: 500 }, (_, at) => ({ ...trailEntry, number: 1000 - at }));
   fakeApi().answer('getTrail', ({ query }) => (query.has('before') ? fail('bad_request') : entries));
   await renderApp('/alljobposts?panel=trail');
   await pressAt(button('Show older'));
