@@ -42,11 +42,27 @@ const loadToastList = () =>
     throw error;
   });
 
-/** Loads the toast library ahead, so that it works offline. If that fails, the browser's own alert shows the message. */
+/** Past what the page loads first. */
+const loadToastsAfterMs = 5000;
+
+/**
+ * Loads the toast library for the first toast, the first key (Alt+T shows toasts) or, so that it works offline, after some
+ * time. If that fails, the browser's own alert shows the message.
+ */
 function Toasts() {
-  const [shown, setShown] = useState(0);
-  useEffect(() => subscribeToToasts(() => setShown((count) => count + 1)), []);
-  const list = useImport(loadToastList, shown + 1);
+  const [wanted, setWanted] = useState(0);
+  useEffect(() => {
+    const want = () => setWanted((times) => times + 1);
+    const timer = window.setTimeout(want, loadToastsAfterMs);
+    const unsubscribe = subscribeToToasts(want);
+    window.addEventListener('keydown', want, { once: true });
+    return () => {
+      window.removeEventListener('keydown', want);
+      window.clearTimeout(timer);
+      unsubscribe();
+    };
+  }, []);
+  const list = useImport(loadToastList, wanted);
   return list ? <list.default /> : null;
 }
 
