@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { untilHydrated } from './support/hydration.ts';
-import { scrollToMiddle } from './support/scrolling.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const posts = (page: Page) => page.getByRole('article');
-const topics = (page: Page) => page.getByRole('navigation', { name: 'Topics' });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the blog' });
 const chart = 'A chart is a promise about what you will do next';
 
@@ -26,38 +24,6 @@ test('a drawing replaces a missing picture, also one that failed before script r
   await expect(drawing).toBeVisible();
   await page.reload();
   await expect(drawing).toBeVisible();
-});
-
-test('Back from a reloaded post restores the position of its card and the list of topics', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/blog');
-  await untilHydrated(page);
-  await page.getByText(/^Show all \d+ topics$/).click();
-  await topics(page).getByRole('link').last().click();
-  await expect(page).toHaveURL(/tag=/);
-  const fewer = page.getByText('Show fewer topics');
-  await expect(fewer, 'of another topic').toBeVisible();
-  await page.goBack();
-  const card = posts(page).nth(4).getByRole('link').first();
-  await scrollToMiddle(card);
-  const top = async () => (await card.boundingBox())?.y ?? 0;
-  // Headings wrap differently in the fallback font.
-  await page.evaluate(() => document.fonts.ready);
-  const before = await top();
-  await card.click();
-  await expect(page.getByRole('link', { name: 'All posts' })).toBeVisible();
-  await page.reload();
-  await untilHydrated(page);
-  await page.goBack();
-  await expect(fewer, 'after Back').toBeVisible();
-  await expect.poll(top).toBeCloseTo(before, -1);
-  await page.reload();
-  await expect(fewer, 'after a reload of the list itself').toBeVisible();
-  await untilHydrated(page);
-  await fewer.click();
-  await expect(page).not.toHaveURL(/topics=/);
-  await page.reload();
-  await expect(fewer, 'folded again').toBeHidden();
 });
 
 test('a post stays formatted when the code that formats it is missing', async ({ page, pageErrors }) => {

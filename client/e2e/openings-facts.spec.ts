@@ -12,7 +12,7 @@ async function accessibleAndWhole(page: Page) {
 
 test.use({ timezoneId: 'UTC' });
 
-test('an opening is found by its facts, closed, reopened and copied', async ({
+test('an opening is found by its facts until it closes, also by filters chosen before script runs', async ({
   page,
   signInAsAdmin,
   openVisitor,
@@ -66,31 +66,13 @@ test('an opening is found by its facts, closed, reopened and copied', async ({
     await visitor.unroute(/\.js$/);
   });
 
-  await test.step('visitors no longer see it; the admin sees it as closed and reopens it', async () => {
+  await test.step('its form says that it has closed', async () => {
     const closed = { ...data, jobpost_id: id, closes_at: new Date(Date.now() - 60_000).toISOString() };
-    const { origin } = new URL(page.url());
-    const put = await page.request.put(`/api/updateJobPosition/${id}`, { headers: { origin }, data: closed });
+    const put = await page.request.put(`/api/updateJobPosition/${id}`, { data: closed });
     expect(put.ok(), await put.text()).toBe(true);
-    expect((await visitor.goto(`/database/${id}`))?.status()).toBe(410);
     expect((await visitor.goto(`/jobform/${encodeURIComponent(position)}`))?.status()).toBe(410);
     await expect(visitor.getByRole('heading', { name: 'This opening has closed' })).toBeVisible();
     await accessibleAndWhole(visitor);
-    await visitor.goto('/joinUs');
-    await expect(visitor.getByRole('row').filter({ hasText: position })).toBeHidden();
-    await page.goto(`/alljobposts?q=lamp`);
-    await expect(page.getByRole('row').filter({ hasText: position })).toContainText('Closed');
-    await page.getByRole('button', { name: `Reopen ${position}` }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'is open until you close it' })).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: position })).toContainText('Open');
-    expect((await visitor.goto(`/database/${id}`))?.status()).toBe(200);
-  });
-
-  await test.step('a copy starts with all fields', async () => {
-    await page.getByRole('link', { name: `Duplicate ${position}` }).click();
-    await expect(page.getByRole('textbox', { name: 'Position' })).toHaveValue(position);
-    await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Kochi');
-    await expect(page.getByLabel('Closes at')).toHaveValue('');
-    await expect(page.getByLabel('Remote work')).not.toBeChecked();
   });
 });
 

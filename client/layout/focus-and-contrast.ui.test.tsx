@@ -1,23 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { application, inboxWith } from '../test-support/fake-inbox.ts';
+import { blog, hostWithBlogs, hostWithJobs, job } from '../test-support/fake-records.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
 import { button, emulateMedia, expectGone, expectShown } from '../test-support/screen.ts';
 
-const job = (jobpost_id: number) => ({
-  ...{ jobpost_id, position: `Developer ${jobpost_id}`, area_of_interest: 'Web', experience: '2 to 4 years' },
-  description: 'It goes on about the work for a while. '.repeat(8),
-});
-const post = (blogs_Items_id: number, tags = 'Data, Hiring') => ({
-  ...{ blogs_Items_id, title: `Post number ${blogs_Items_id}`, description: 'Text.', author: 'Asha', tags },
-  ...{ image: null, createdAt: '2026-01-15T09:30:00.000Z' },
-});
+const post = (id: number, tags = 'Data, Hiring') => blog(id, `Post number ${id}`, { tags, image: null });
 const ids = [1, 2, 3, 4, 5, 6];
 
 beforeEach(() => {
-  const api = fakeApi();
-  api.answer('getAllJobPosts', () => ids.map(job));
-  api.answer('getAllBlogs', () => ids.map((id) => post(id)));
+  const description = 'It goes on about the work for a while. '.repeat(8);
+  hostWithJobs(...ids.map((id) => job(id, `Developer ${id}`, { description })));
+  hostWithBlogs(...ids.map((id) => post(id)));
   inboxWith({ applications: ids.map((id) => application(id, { contact_email: `k${id}@example.com` })) });
 });
 

@@ -1,22 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { application, inboxWith, message } from '../test-support/fake-inbox.ts';
+import { blog, job as jobOf } from '../test-support/fake-records.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
 import { expectGone, expectShown, press, row } from '../test-support/screen.ts';
 
 // Content that nobody has edited may look odd, and breaks no page.
 
-const job = (text: string, jobpost_id: number | string = 1) => ({
-  jobpost_id,
-  position: text,
-  area_of_interest: text,
-  description: text,
-  experience: text,
-});
-const post = (text: string, tags = text, blogs_Items_id = 1) => ({
-  ...{ blogs_Items_id, title: text, description: text, author: text, tags },
-  ...{ image: null, createdAt: '2026-01-15T09:30:00.000Z' },
-});
+const job = (text: string, id: number | string = 1) =>
+  jobOf(id, text, { area_of_interest: text, description: text, experience: text });
+const post = (text: string, tags = text, id = 1) =>
+  blog(id, text, { description: text, author: text, tags, image: null });
 
 function answerWith(text: string) {
   fakeApi().answer('getAllJobPosts', () => [job(text)]);

@@ -25,10 +25,11 @@ async function signUp() {
 }
 
 async function askForReset() {
-  await renderApp('/ForgotPassword');
+  const app = await renderApp('/ForgotPassword');
   await fill({ Email: person.Email });
   await button('Send OTP').click();
   await expect.element(code).toHaveFocus();
+  return app;
 }
 
 async function enter(otp: string) {
@@ -112,6 +113,29 @@ test('a wrong code is marked, and a new one is taken as a mail program pastes it
   await expect.element(field('Name')).toHaveValue('');
 });
 
+const noResend = 'This backend cannot send a new code. Please sign up again.';
+
+test('signs up again with the form behind the code when the backend cannot send a new code', async () => {
+  fakeApi().answer('resendEmailOTP', () => fail('not_supported_by_backend', noResend));
+  await signUp();
+  await waitForNewCode();
+  await newCode.click();
+  await expectShown('A new code is on its way.');
+  const [first, second] = fakeApi().callsOf('userSignup');
+  expect(second?.body).toEqual(first?.body);
+  await expect.element(newCode).toBeDisabled();
+});
+
+test('asks to sign up again after a reload, when the passwords are gone from the page', async () => {
+  fakeApi().answer('resendEmailOTP', () => fail('not_supported_by_backend', noResend));
+  await signUp();
+  await reloadApp();
+  await waitForNewCode();
+  await newCode.click();
+  await expectShown(page.getByText(noResend));
+  expect(fakeApi().callsOf('userSignup')).toHaveLength(1);
+});
+
 test.each<[ErrorCode, string, string]>([
   ['internal', 'Out of order.', 'OTP verification failed. Try again.'],
   ['superseded', 'Another signup has begun in this browser since.', 'Another signup has begun'],
@@ -151,12 +175,20 @@ describe('a reset', () => {
   ])('that is refused with %s keeps the password and says why', async (error, message, options, shown) => {
     fakeApi().answer('forgetPasswordVerifyEmailOTP', () => fail('invalid_credentials', 'Wrong code.'));
     fakeApi().answer('changePasswordAfterFoget', () => fail(error, message, options));
-    await askForReset();
+    const { router } = await askForReset();
     await enter('000000');
     await expectShown('OTP verification failed.');
     await changePassword();
     await expectShown('Password reset failed.', page.getByText(shown));
     await expect.element(field('New Password')).toHaveValue('a new river');
+    if (error === 'forbidden') {
+      await router.navigate({ to: '/about' });
+      await expectGone(field('New Password'));
+      router.history.back();
+      await expectShown(page.getByRole('heading', { name: 'Verify OTP' }));
+      await expectGone(shown);
+      return;
+    }
     fakeApi().answer('changePasswordAfterFoget', () => ({}));
     await button('Reset Password').click();
     await expect.poll(appAddress).toBe('/LoginUser');

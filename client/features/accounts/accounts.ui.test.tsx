@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ApiError } from '#shared/errors.ts';
 import { setLoggedIn } from '../../session/session-flag.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
@@ -87,31 +86,6 @@ test('fills in the confirmed address after signing up, and does not greet a new 
   await expectShown(page.getByRole('heading', { name: 'Log in' }));
   await expect.element(page.getByLabelText('Email')).toHaveValue('asha@example.com');
   await expectGone('again');
-});
-
-test('does not repeat under the code that the code must be verified first', async () => {
-  const api = fakeApi();
-  api.answer('forgetPassword', () => ({}));
-  api.answer('forgetPasswordVerifyEmailOTP', () => {
-    throw new ApiError('invalid_credentials', 'Wrong code.', { statusCode: 401 });
-  });
-  api.answer('changePasswordAfterFoget', () => {
-    throw new ApiError('forbidden', 'Please verify the code first.', { statusCode: 403 });
-  });
-  const { router } = await renderApp('/ForgotPassword');
-  await page.getByLabelText('Email').fill('asha@example.com');
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await page.getByRole('textbox', { name: 'OTP' }).fill('000000');
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await page.getByLabelText('New Password').fill('a long river');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expectShown('Please verify the code first.');
-
-  await router.navigate({ to: '/about' });
-  await expectGone(page.getByLabelText('New Password'));
-  router.history.back();
-  await expectShown(page.getByRole('heading', { name: 'Verify OTP' }));
-  await expectGone('Please verify the code first.');
 });
 
 test.each(['/about', '/jobresponse'])('a login flag without a living session is removed at %s', async (path) => {

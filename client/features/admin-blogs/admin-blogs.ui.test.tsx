@@ -15,6 +15,7 @@ import {
   fill,
   pressAt,
   row,
+  texts,
   watchLog,
 } from '../../test-support/screen.ts';
 
@@ -273,15 +274,6 @@ describe('creating a blog', () => {
     await expectGone(/blog-testing\.png/);
   });
 
-  test('shows a refused image at its field', async () => {
-    fakeApi().answer('postBlogs', () => fail('validation_failed', 'x', { fields: { image: 'That is no image.' } }));
-    await writeNew();
-    await create.click();
-    await expect.element(image).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(image).toHaveAccessibleDescription(expect.stringContaining('That is no image.'));
-    await expect.element(image).toHaveFocus();
-  });
-
   test('shows the whole name of a chosen file within the form on a phone', async () => {
     await page.viewport(360, 740);
     await renderApp('/CreateBlogs');
@@ -295,24 +287,6 @@ describe('creating a blog', () => {
 });
 
 describe('the list of blogs', () => {
-  test('keeps search and order in the address', async () => {
-    hostWithBlogs(blog(1, 'One ramp for everybody'), blog(2, 'Two'));
-    const { router } = await renderApp('/blogpost');
-    await expectShown(page.getByRole('table'));
-    const heads = page.getByRole('columnheader').elements();
-    expect(heads.map((head) => head.textContent)).toEqual(['Image', 'Title', 'Date', 'Description', 'Tags', 'Actions']);
-    await page.getByRole('searchbox', { name: 'Search blogs' }).fill('ramp everybody');
-    await expect.poll(appAddress).toMatch(/\?q=ramp(\+|%20)everybody/);
-    await reloadApp();
-    await expectShown(row('One ramp'));
-    await expectGone(row('Two'));
-    await page.getByRole('searchbox').fill('');
-    await button('Title').click();
-    await expect.poll(appAddress).toContain('sort=title');
-    router.history.back();
-    await expect.poll(appAddress).not.toContain('sort=title');
-  });
-
   test('only logs a deletion that fails, and keeps the row', async () => {
     hostWithBlogs(blog(1, 'One'));
     const log = watchLog();
@@ -351,6 +325,8 @@ describe('the list of blogs', () => {
   test('removes the actions when the admin flag goes in another tab', async () => {
     await openList(blog(1, 'One'));
     await expectShown(button('Delete One'));
+    const columns = ['Image', 'Title', 'Date', 'Description', 'Tags', 'Actions'];
+    expect(texts(page.getByRole('columnheader'))).toEqual(columns);
     localStorage.removeItem('isLoggedIn');
     window.dispatchEvent(new StorageEvent('storage', { key: 'isLoggedIn' }));
     await expectGone(button('Delete One'), page.getByRole('link', { name: /^Update / }));
@@ -438,14 +414,6 @@ describe('changing a blog', () => {
     await reloadApp();
     await expectShown(save);
     await expectGone(/blog-testing\.png/);
-  });
-
-  test('says that a blog is gone', async () => {
-    hostWithBlogs(blog(2, 'Two'));
-    await renderApp('/blogpost?edit=no-such-blog');
-    await expectShown('This blog has been deleted.');
-    await page.getByRole('link', { name: 'Back to all blogs' }).click();
-    await expectShown(page.getByRole('table'));
   });
 
   test('says above the list that the host cannot change blogs', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminRole } from '#shared/schemas/admin-answers.ts';
 import { setAdminRole } from '../../session/session-flag.ts';
+import { adminOverview } from '../../test-support/fake-records.ts';
 import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
   answer,
@@ -40,11 +41,7 @@ beforeEach(async () => {
     fromEnvironment: each === first,
     secondFactor: false,
   }));
-  api.answer('getAdmins', () => ({
-    admins,
-    own: { email, role: 'owner', fromEnvironment: false, totp: false, recoveryCodes: 0, passkeys: [], required: false },
-    sessions: [],
-  }));
+  api.answer('getAdmins', () => ({ ...adminOverview({ email }), admins }));
   api.answer('addAdmin', ({ body }) => {
     const added = body as { email: string; role: AdminRole };
     const message = `${added.email} is already an admin.`;

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { job } from '../../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
 import {
-  answer,
   expectCount,
   expectGone,
   expectShown,
@@ -27,7 +26,6 @@ const openings = [
 ];
 const readMore = (name: string) => page.getByRole('link', { name: `Read More about ${name}` });
 const dialog = page.getByRole('dialog', { name: 'QA Engineer' });
-const search = page.getByRole('searchbox', { name: 'Search openings' });
 
 beforeEach(() => {
   fakeApi().answer('getAllJobPosts', () => openings);
@@ -114,20 +112,6 @@ test.each([
   await expect.element(page.getByRole('textbox', { name: 'Position' })).toHaveValue(name);
 });
 
-test('a list that cannot be read is reported once, and closing the message does not read it again', async () => {
-  fakeApi().answer('getAllJobPosts', () => fail('refused_by_backend'));
-  await renderApp('/jobopenings');
-  const message = page.getByRole('alertdialog');
-  await expectText(message, 'data is not found');
-  await answer('OK');
-  await expectGone(message);
-  await expect.poll(() => window.history.state.opened).toBeUndefined();
-  const reads = fakeApi().callsOf('getAllJobPosts').length;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectText(message, 'data is not found');
-  expect(fakeApi().callsOf('getAllJobPosts')).toHaveLength(reads + 1);
-});
-
 test('Read More by quick keys leads back to its row, also while the page still scrolls there', async () => {
   await page.viewport(360, 500);
   await renderApp('/jobopenings');
@@ -149,22 +133,6 @@ test('the selection process comes before the openings', async () => {
   await expect
     .poll(() => texts(page.getByRole('heading')).filter((text) => stages.includes(text ?? '')))
     .toEqual(stages);
-});
-
-test('a search narrows the list, is kept in the address, and can be cleared', async () => {
-  await renderApp('/jobopenings');
-  await search.fill('kotlin');
-  await expectCount(page.getByRole('row'), 2);
-  await expect.poll(appAddress).toBe('/jobopenings?q=kotlin');
-  await reloadApp();
-  await expect.element(search).toHaveValue('kotlin');
-  await search.fill('no such thing');
-  await expectShown('Nothing here matches that.');
-  await page.getByRole('link', { name: 'Show everything again' }).click();
-  await expect.poll(appAddress).toBe('/jobopenings');
-  await expect.element(search).toHaveValue('');
-  await expect.element(search).toHaveFocus();
-  await expectCount(page.getByRole('row'), 5);
 });
 
 test.each([

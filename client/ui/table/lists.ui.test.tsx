@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { application, inboxWith, message } from '../../test-support/fake-inbox.ts';
 import { blog, hostWithBlogs, hostWithJobs, job } from '../../test-support/fake-records.ts';
-import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
+import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
   answer,
   button,
@@ -77,6 +77,7 @@ describe.each(lists)('%s', (path, call, empty, failed, again) => {
     await walkThere();
     const closeAlert = () => isJobs && pressAt(question.getByRole('button', { name: 'OK' }));
     if (isJobs) await expectShown(page.getByRole('alertdialog', { name: 'data is not found' }));
+    const reads = fakeApi().callsOf(call).length;
     await closeAlert();
     await expectShown(button(again));
     if (isJobs) await expectShown(failed);
@@ -89,6 +90,7 @@ describe.each(lists)('%s', (path, call, empty, failed, again) => {
     fakeApi().answer(call, () => reading.promise.then(refuse));
     await press('Enter');
     await expect.poll(announced).toContain('Loading...');
+    if (isJobs) expect(fakeApi().callsOf(call), 'closing the message reads nothing').toHaveLength(reads + 1);
     reading.resolve();
     await closeAlert();
     await expect.poll(announced).toContain(again);
@@ -100,6 +102,28 @@ describe.each(lists)('%s', (path, call, empty, failed, again) => {
     if (!isJobs) await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });
+
+test.each(['/blog', '/joinUs', '/jobopenings'])(
+  'a search of %s is kept in the address, and can be cleared',
+  async (path) => {
+    hostWith(5);
+    await renderApp(path);
+    const search = page.getByRole('searchbox');
+    await search.fill('ALPHA2');
+    await expectGone('Alpha1.');
+    await expect.poll(appAddress).toBe(`${path}?q=ALPHA2`);
+    await reloadApp();
+    await expect.element(search).toHaveValue('ALPHA2');
+    await expectGone('Alpha1.');
+    await search.fill('zeppelin');
+    await expectShown('Nothing here matches that.');
+    await page.getByRole('link', { name: 'Show everything again' }).click();
+    await expect.poll(appAddress).toBe(path);
+    await expect.element(search).toHaveValue('');
+    await expect.element(search).toHaveFocus();
+    await expectShown(page.getByText('Alpha1.').first());
+  },
+);
 
 describe.each(adminLists)('%s for an admin', (path, call) => {
   const remove = (name: string) => row(name).getByRole('button', { name: 'Delete' });
