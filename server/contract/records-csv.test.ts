@@ -135,6 +135,12 @@ test('a host without pages answers its whole list, which is written once', async
   expect(linesOf((await readCsv({})).text)).toHaveLength(rowCount + 1);
 });
 
+test('rows that cannot be used are left out, and the pages behind them are still read', async () => {
+  const unusable = 3;
+  list = (query) => pages(query)?.map((row, at) => (at === unusable && !query.has('before') ? {} : row));
+  expect(linesOf((await readCsv({})).text)).toHaveLength(rowCount);
+});
+
 test('a failure before the first line is an error in words, and one after it cuts the connection', async () => {
   list = () => undefined;
   const refused = await readCsv({}).expect(502);

@@ -4,6 +4,10 @@ import * as z from 'zod/mini';
 
 export const maxPageRows = 1000;
 
+/** Whether a page was full, so that older rows may exist. The site leaves out rows that it cannot use, so it may be shorter. */
+export const isFullPage = (rows: readonly unknown[]): boolean =>
+  rows.length > 0.9 * maxPageRows && rows.length <= maxPageRows;
+
 const limitProblem = `limit must be a whole number from 1 to ${maxPageRows}`;
 const beforeProblem = 'before must be the id of a row';
 

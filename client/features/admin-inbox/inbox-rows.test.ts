@@ -4,9 +4,10 @@ import { inboxRows, oldestOf, toPart } from './use-inbox.ts';
 const part = (from: number, count: number) => toPart(Array.from({ length: count }, (_, at) => ({ id: from - at })));
 const idOf = ({ id }: { id: number }) => id;
 
-test('a full part may have older rows behind it, a shorter or longer one has not', () => {
+test('a full part, or one without a few unusable rows, may have older rows behind it; a shorter or longer one has not', () => {
   expect(oldestOf([part(2000, 1000)], idOf)).toBe(1001);
-  expect(oldestOf([part(2000, 1000), part(1000, 999)], idOf)).toBeUndefined();
+  expect(oldestOf([part(2000, 1000), part(1000, 900)], idOf)).toBeUndefined();
+  expect(oldestOf([part(2000, 990)], idOf)).toBe(1011);
   expect(oldestOf([part(2000, 1001)], idOf)).toBeUndefined();
   expect(oldestOf([part(0, 0)], idOf)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { ApiError } from '#shared/errors.ts';
 import type { RecordKind } from '#shared/inbox-records.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
-import { maxPageRows, type PageQuery } from '#shared/schemas/page-query.ts';
+import { isFullPage, maxPageRows, type PageQuery } from '#shared/schemas/page-query.ts';
 import type { Id } from '#shared/schemas/primitives.ts';
 import { call } from '../../data/call.ts';
 import { useFailure } from '../../data/use-failure.ts';
@@ -18,7 +18,7 @@ interface ListPart<Row> {
 
 type Parts<Row> = readonly ListPart<Row>[];
 
-export const toPart = <Row>(rows: readonly Row[]): ListPart<Row> => ({ rows, full: rows.length === maxPageRows });
+export const toPart = <Row>(rows: readonly Row[]): ListPart<Row> => ({ rows, full: isFullPage(rows) });
 
 /** Merges pages without duplicates, because rows move between pages while others write. */
 export function inboxRows<Row>(parts: Parts<Row>, idOf: (row: Row) => Id): Row[] {

@@ -2,7 +2,7 @@ import { ApiError } from '#shared/errors.ts';
 import { applicationKey, enquiryKey, hostIdOf, kindOf, personKey, type RecordKind } from '#shared/inbox-records.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
-import { maxPageRows, type PageQuery } from '#shared/schemas/page-query.ts';
+import { isFullPage, maxPageRows, type PageQuery } from '#shared/schemas/page-query.ts';
 import type { Id } from '#shared/schemas/primitives.ts';
 import { shorten } from '#shared/text.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -106,7 +106,7 @@ async function* pagesOf<Row>({ list, idOf }: HostCalls<Row>, upstream: Upstream)
     if (rows.some((row) => asked.has(String(idOf(row))))) return;
     yield rows;
     const oldest = rows.at(-1);
-    if (rows.length !== maxPageRows || !oldest) return;
+    if (!isFullPage(rows) || !oldest) return;
     before = String(idOf(oldest));
   }
 }
