@@ -24,9 +24,9 @@ const letters = `${String.fromCodePoint(...points)}…•′″€™−×`;
 
 const anekLatin = '@fontsource-variable/anek-latin/files/anek-latin-latin-wdth-normal.woff2';
 const inter = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-/** The cut of headings: `--display-width` and `--display-weight`. */
+/** The cut of headings, `--h1` to `--h5`. */
 const heading = { wdth: 88, wght: 650 };
-/** The cut of large figures. */
+/** The cut of numbers, `--number`. */
 const narrow = { wdth: 78, wght: 650 };
 const features = ['kern', 'mark', 'ccmp', 'locl', 'tnum'];
 

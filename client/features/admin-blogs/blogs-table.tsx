@@ -131,7 +131,6 @@ export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {
       }
       csvName="blogs"
       searchLabel={blogTableCopy.search}
-      cards={1024}
     />
   );
 }

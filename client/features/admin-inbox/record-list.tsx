@@ -191,7 +191,6 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
             csvExtra={notesColumn(kind)}
             csvDownload={csvDownload}
             csvOf={[filter?.position, state && stateNames[state]].filter(Boolean).join(' ')}
-            cards={1024}
             narrowTo={narrow ? props.narrowColumns : undefined}
             // Only the keyboard needs it, so the list is painted first.
             onOrder={(rows) => startTransition(() => setOrder(rows))}

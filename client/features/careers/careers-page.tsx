@@ -27,7 +27,7 @@ export function CareersPage() {
       <Section flush="bottom">
         <Wrap className={styles.banner}>
           <div className={styles.pitch}>
-            <h1 className={styles.title}>{careersBanner.heading}</h1>
+            <h1>{careersBanner.heading}</h1>
             <Lead>{careersBanner.lead}</Lead>
             <AnchorButton variant="go" href="#openings">
               See the openings

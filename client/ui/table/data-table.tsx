@@ -79,8 +79,6 @@ type DataTableProps<Row> = {
   isFiltered?: boolean;
   /** Content of a row in the list that replaces the table below 1024 px. */
   item?: (row: Row) => ReactNode;
-  /** Below this width every row is a card. */
-  cards?: 768 | 1024;
   /** Bulk selection. While rows are selected, the export contains only these. */
   selection?: Selection<Row>;
   /** Only these columns, in this order: the table is next to an open panel. */
@@ -114,7 +112,6 @@ function FilledTable<Row extends object>({
   filters,
   isFiltered = false,
   item,
-  cards = 768,
   selection,
   narrowTo,
   searchNote,
@@ -163,7 +160,7 @@ function FilledTable<Row extends object>({
   const isWide = shownColumns.length > columns.filter(({ hidden }) => !hidden).length;
 
   return (
-    <div className={cx(styles.root, styles.dense)} data-cards={cards} data-list={isList || undefined}>
+    <div className={cx(styles.root, styles.dense)} data-list={isList || undefined}>
       <Toolbar>
         <SearchBox ref={searchBox} label={searchLabel} value={search.text} onChange={search.type} />
         {isList ? (
