@@ -20,7 +20,7 @@ export const stateNames: Readonly<Record<RecordState, string>> = {
 };
 
 export const fieldLabels = {
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Mobile',
   linkedin: 'LinkedIn',
   experience: 'Experience (years)',

@@ -60,7 +60,7 @@ export const loginCopy = {
 
 export const forgotPasswordCopy = {
   forgotHeading: 'Forgot Password',
-  forgotLead: 'Tell us your email address, and we send a code to it.',
+  forgotLead: 'Enter your email address and we will send you a code.',
   sending: 'Sending…',
   remembered: 'Remembered it?',
   verifyHeading: 'Verify OTP',
@@ -70,13 +70,13 @@ export const forgotPasswordCopy = {
   verifying: 'Verifying…',
   otherAddress: 'Use another address',
   resetHeading: 'Reset Password',
-  resetLead: 'Choose the new password. Every device that is logged in will have to use it.',
+  resetLead: 'Choose a new password. You will be logged out on all devices.',
   change: 'Reset Password',
   changing: 'Changing…',
   notVerified: 'The password cannot be changed before the code is verified.',
   hostFailed: 'The server behind this page failed. Please try again in a minute.',
   nobodyKnows:
-    'Nobody knows whether the password was changed, since the answer was lost. Try to log in with the new password; if that fails, ask for a new code.',
+    'The answer was lost, so we do not know whether the password was changed. Try to log in with the new password; if that fails, ask for a new code.',
   backToCode: 'Back to the code',
 } as const;
 

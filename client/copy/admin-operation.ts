@@ -82,7 +82,7 @@ export const mailTextsCopy = {
   text: 'Mail text',
   placeholders: (names: readonly string[]) => `Placeholders: ${names.map((name) => `{${name}}`).join(', ')}.`,
   save: 'Save template',
-  saving: 'Saving...',
+  saving: 'Saving…',
   saved: (label: string) => `Template “${label}” saved.`,
   preview: 'Preview',
   sample: { name: 'Asha Rao', position: 'Frontend Developer' },
@@ -104,7 +104,7 @@ export const webhooksCopy = {
   tries: (count: number) => (count === 0 ? 'not sent' : count === 1 ? '1 attempt' : `${count} attempts`),
   again: 'Send again',
   older: 'Show older',
-  resending: 'Sending...',
+  resending: 'Sending…',
   failed: 'Couldn’t load the log.',
 } as const;
 

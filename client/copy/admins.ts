@@ -27,7 +27,7 @@ export const adminsCopy = {
   you: 'you',
   fromEnvironment: 'set by ADMIN_EMAIL',
   withSecondFactor: 'with a second step',
-  address: 'E-mail address',
+  address: 'Email address',
   add: 'Add an admin',
   adding: 'Adding…',
   remove: 'Remove',

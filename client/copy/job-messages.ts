@@ -7,7 +7,7 @@ export const jobMessages = {
   apply: 'Apply',
   post: 'Post Job',
   posting: 'Posting...',
-  /** Ours: the specification asks for a success message and leaves its words open. */
+  /** The specification leaves the words open. */
   posted: 'Job posted successfully!',
   postFailed: 'Failed to post job. Please check your input.',
   postNoResponse: 'No response from server. Please try again later.',

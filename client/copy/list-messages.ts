@@ -1,11 +1,11 @@
 export const listMessages = {
   empty: 'No blogs found.',
-  /** Ours: a search or filter that matches nothing in a list that is not empty. */
-  noMatches: 'Nothing here matches that.',
-  clearFilters: 'Show everything again',
+  /** For a search or filter without results. */
+  noMatches: 'No results',
+  clearFilters: 'Clear filters',
 } as const;
 
-/** Ours: logged-only failures put one of these in the console and nothing on the page. */
+/** For the console only. */
 export const blogLogMessages = {
   fetchFailed: 'The blogs could not be fetched.',
   postFailed: 'The blog could not be posted.',

@@ -54,7 +54,7 @@ test('an admin adds another one, lists their own sessions and ends one, on a pho
   await openPanel(page, 'Admins');
   const panel = page.getByRole('dialog', { name: 'Admins' });
   const email = `ravi.${Date.now()}@example.com`;
-  await panel.getByRole('textbox', { name: 'E-mail address' }).focus();
+  await panel.getByRole('textbox', { name: 'Email address' }).focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type('Editor');

@@ -6,7 +6,7 @@ import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
 import { button, expectGone, expectShown } from '../test-support/screen.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
-const address = page.getByRole('textbox', { name: 'E-mail address' });
+const address = page.getByRole('textbox', { name: 'Email address' });
 const added = page.getByText('Give this password to ravi@example.com');
 
 let isConfirmed: boolean;

@@ -78,7 +78,7 @@ test('an admin downloads all applications of all pages, with states, notes and l
   expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
   const [head, line, ...more] = linesOf(text);
   expect(head).toBe(
-    '\uFEFFJob ID,Position,Name,DOB,Gender,Experience (years),Contact,Resume,State,Applied,E-mail,LinkedIn,Relevant experience (years),Current LPA,Expected LPA,Notice period,Answers,Also applied,Notes',
+    '\uFEFFJob ID,Position,Name,DOB,Gender,Experience (years),Contact,Resume,State,Applied,Email,LinkedIn,Relevant experience (years),Current LPA,Expected LPA,Notice period,Answers,Also applied,Notes',
   );
   expect(line).toContain('1002,Chef / Größe,"\'=HYPERLINK(""x"") Zoë",1990-01-31,');
   expect(line).toMatch(/,http:\/\/127\.0\.0\.1:\d+\/api\/files\/[\w.-]+,Interview,2026-03-01 01:35,zoe@example\.com,/);

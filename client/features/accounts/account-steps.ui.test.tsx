@@ -217,7 +217,7 @@ describe('a reset', () => {
   test.each(['an unreadable answer', 'a broken connection'])(
     'whose result is unknown after %s says so, and leads to the login or a new code',
     async (what) => {
-      const unknown = page.getByText(/^Nobody knows whether the password was changed/);
+      const unknown = page.getByText(/we do not know whether the password was changed/);
       await askForReset();
       await enter('123456');
       fakeApi().answer('changePasswordAfterFoget', () => {

@@ -16,7 +16,7 @@ export const replyCopy = {
   text: 'Mail text',
   preview: 'Preview',
   send: 'Send mail',
-  sending: 'Sending...',
+  sending: 'Sending…',
   cancel: 'Close',
   files: 'No mail server is set up (SMTP_URL). The mail is written to a file in the data folder and not sent.',
   none: 'No mail server is set up for this site (SMTP_URL). Use your own mail program instead:',
@@ -63,7 +63,7 @@ export const bulkMailCopy = {
   state: 'State',
   preview: (name: string) => (name ? `Preview for ${name}` : 'Preview'),
   send: (count: number, state: string) => `Set ${state} and send ${mailCount(count)}`,
-  sending: 'Sending...',
+  sending: 'Sending…',
   sent: (count: number, state: string, seconds: number) =>
     seconds > 0
       ? `State changed to ${state}. ${mailCount(count)} will be sent in ${seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} minutes`}.`
@@ -131,7 +131,7 @@ export const outboxCopy = {
   refusedMails: (count: number) => (count === 1 ? 'Recipient' : 'Recipients'),
   newest: (count: number) => `These are the newest ${count}.`,
   retry: 'Retry now',
-  retrying: 'Trying...',
+  retrying: 'Trying…',
   notSpam: 'Not spam',
   application: 'Job application',
   contact: 'Contact form',

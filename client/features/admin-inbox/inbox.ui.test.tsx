@@ -173,13 +173,13 @@ describe('the charts', () => {
     const before = place();
     await states.getByRole('button', { name: 'Interview' }).click();
     await expect.poll(appAddress).toContain('state=interview');
-    await expectShown('Nothing here matches that.');
+    await expectShown('No results');
     expect(place()).toMatchObject({ x: before.x, y: before.y });
     const pressed = positions.getByRole('button', { name: 'Lighthouse Keeper' });
     await expect.element(pressed).toHaveAttribute('aria-pressed', 'true');
     await pressed.click();
     await expectText(positions, 'No applications with this state.');
-    await button('Show everything again').click();
+    await button('Clear filters').click();
     await expect.poll(appAddress).toBe('/jobresponse');
     await expect.poll(() => texts(links)).toEqual(['Keeper1', 'Keeper2', 'Keeper3']);
   });
@@ -785,7 +785,7 @@ describe('deleting', () => {
     await page.getByLabelText(/^Set the state of/).selectOptions('Offer');
     await pressAt(button('Set state'));
     await pressAt(button('Set 2 to Offer'));
-    const all = button('Show everything again');
+    const all = button('Clear filters');
     await expectShown(all);
     await userEvent.tab();
     await expect.element(all).toHaveFocus();

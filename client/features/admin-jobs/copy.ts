@@ -79,6 +79,6 @@ export const jobCopy = {
   open: 'Open',
   closed: 'Closed',
   editTitle: 'Edit job post',
-  saving: 'Saving...',
+  saving: 'Saving…',
   gone: 'This job post has been deleted.',
 } as const;

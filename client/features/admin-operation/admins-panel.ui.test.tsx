@@ -21,7 +21,7 @@ const since = '2026-01-01T00:00:00Z';
 const email = 'second@example.com';
 const first = 'admin@realvance.example';
 const stays = 'The password is set by ADMIN_PASSWORD. Change it there and restart the site.';
-const address = page.getByRole('textbox', { name: 'E-mail address' });
+const address = page.getByRole('textbox', { name: 'Email address' });
 const shown = page.getByText('Give this password to');
 
 async function add(person: string) {

@@ -20,7 +20,7 @@ export const blogCopy = {
   moreHeading: 'Read on',
   /** Beside the specified 'No blogs found.' */
   emptyHint: 'The first one is the hardest. It is being written.',
-  noMatchesHint: 'We have not written about that yet. A shorter word may find a neighbour.',
+  noMatchesHint: 'We have not written about that yet. Try a shorter word.',
 } as const;
 
 export const previewCopy = {

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';
 import styles from './withdrawal.module.css';
 
-/** Ours: the page behind the link of the mail that an application has arrived. */
+/** The page behind the link in an acknowledgement mail. */
 const copy = {
   confirm: 'Withdraw my application',
   keep: 'Keep it and go back home',

@@ -116,8 +116,8 @@ test.each(['/blog', '/joinUs', '/jobopenings'])(
     await expect.element(search).toHaveValue('ALPHA2');
     await expectGone('Alpha1.');
     await search.fill('zeppelin');
-    await expectShown('Nothing here matches that.');
-    await page.getByRole('link', { name: 'Show everything again' }).click();
+    await expectShown('No results');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect.poll(appAddress).toBe(path);
     await expect.element(search).toHaveValue('');
     await expect.element(search).toHaveFocus();
