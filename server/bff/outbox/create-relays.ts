@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import type { Database, OutboxRow } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
 import { createFormService, type FormTarget } from './form-service.ts';
