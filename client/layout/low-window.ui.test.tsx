@@ -5,7 +5,7 @@ import { LostAnswer } from '../test-support/fake-api.ts';
 import { application, openInbox } from '../test-support/fake-inbox.ts';
 import { hostWithJobs, job } from '../test-support/fake-records.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
-import { button, devtools, expectShown, expectText, fail, fillApplication } from '../test-support/screen.ts';
+import { button, devtools, expectShown, expectText, fail } from '../test-support/screen.ts';
 
 // A phone on its side, one whose keyboard is open, and large letters.
 
@@ -60,9 +60,16 @@ test('a phone shows why an application could not be sent', async () => {
   await page.viewport(360, 740);
   await renderApp('/jobform?position=Keeper');
   const mobile = page.getByLabelText('Mobile number');
-  await fillApplication();
-  await mobile.fill('12345');
-  await userEvent.tab();
+  for (const [label, text] of [
+    ['First name', 'Asha'],
+    ['Email', 'asha@example.com'],
+    ['Mobile number', '12345'],
+    ['LinkedIn profile', 'https://www.linkedin.com/in/asha'],
+  ] as const)
+    await page.getByLabelText(label).fill(text);
+  for (const name of ['Experience (years)', 'Relevant experience (years)', 'Current LPA', 'Expected LPA'])
+    await page.getByRole('spinbutton', { name, exact: true }).fill('3');
+  await page.getByLabelText('30 Days').click();
   fakeApi().answer('sendApplicationForm', () => {
     throw new LostAnswer();
   });
