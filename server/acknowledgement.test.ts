@@ -87,7 +87,8 @@ describe.each(engines())('an acknowledgement on %s', { timeout: 60_000 }, (_engi
     expect(link.startsWith(site.url)).toBe(true);
     const open = (method = 'GET', address = link) => fetch(address, { method, headers: { accept: 'text/html' } });
     const textOf = async (method?: string) => (await open(method)).text();
-    const states = async () => (await admin.get('/api/records/application/states')).body.data;
+    const states = async () =>
+      (await admin.get('/api/records/application/states')).body.data.filter(({ version = 0 }) => version > 0);
     const page = await open();
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -139,6 +140,29 @@ describe.each(engines())('an acknowledgement on %s', { timeout: 60_000 }, (_engi
     }
     expect((await open('POST')).status).toBe(410);
   }, 30_000);
+
+  test('belongs to an application that counts for its opening, also of two with one position', async () => {
+    const { admin, apply } = started;
+    const position_applied_for = 'Deck Hand';
+    const job = { position: position_applied_for, area_of_interest: 'Ships', description: 'Works.', experience: '1' };
+    for (const experience of ['1', '2']) await admin.post('/api/postJobPosition').send({ ...job, experience });
+    const { data: jobs } = (await admin.get('/api/getAllJobPosts')).body;
+    const own = jobs.filter((listed: typeof job) => listed.position === position_applied_for);
+    const [first, second] = own.map(({ jobpost_id }: { jobpost_id: number }) => String(jobpost_id));
+    const form_page = `/jobform/Deck%20Hand?opening=${second}`;
+    await apply({ position_applied_for, contact_email: 'one@example.com', form_page });
+    await apply({ position_applied_for: 'deck  hand', contact_email: 'two@example.com' });
+    await apply({ position_applied_for: 'Cook', contact_email: 'three@example.com', form_page });
+    const counts = (await admin.get('/api/applicantCounts').expect(200)).body.data;
+    expect(counts.filter(({ jobpost_id: id }: { jobpost_id: string }) => id === first || id === second)).toEqual([
+      { jobpost_id: first, applicants: 0, unknown: 1 },
+      { jobpost_id: second, applicants: 1, unknown: 1 },
+    ]);
+    const { text } = await admin.get('/api/records/application/csv').query({ opening: second }).expect(200);
+    expect(text.trim().split('\r\n').slice(1)).toEqual([expect.stringContaining('one@example.com')]);
+    const { openings } = (await admin.get('/api/fieldData').expect(200)).body.data;
+    expect(openings).toContainEqual({ opening: second, position: position_applied_for, views: 0, applications: 1 });
+  });
 
   test('comes per person, position and day, also for unlisted positions, each with its own link', async () => {
     const applicant = 'lamp@example.com';

@@ -11,6 +11,7 @@ import { discovery } from './bff/discovery/plugin.ts';
 import { socialPictures } from './bff/discovery/social-pictures.ts';
 import { createForms, type Forms } from './bff/forms/intake/form-routes.ts';
 import { createAcknowledgement } from './bff/inbox/acknowledgement.ts';
+import { recordOpening } from './bff/inbox/applicants.ts';
 import type { FormTarget } from './bff/outbox/form-service.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';
@@ -71,20 +72,22 @@ function openForms(options: OpenFormsOptions): Forms {
     storedBytes: options.storedBytes,
     hasFreeSpace: database.dialect === 'sqlite' ? () => hasFreeSpace(config.dataDir) : undefined,
     entriesAfter: [
+      recordOpening,
       ...(mailer && config.acknowledge ? [acknowledge] : []),
       ...(webhooks ? [createFormReceivedEvent({ ...webhooks, clock, listedPosition })] : []),
     ],
     mailer,
     webhooks: webhooks && webhookRelay({ target: webhooks, db: database.db, clock }),
+    openingFor: async (position, id) => started.bff?.openings.openingFor(position, id),
     positionState: async (position) => started.bff?.openings.positionState(position),
-    onDelivered: ({ form, fields }) => {
+    onDelivered: ({ form, fields, opening }) => {
       started.bff?.readCache.invalidate(
         form === 'contact' ? ['contacts'] : form === 'application' ? ['responses'] : [],
       );
       if (form !== 'application') return;
       const { position_applied_for: position } = JSON.parse(fields);
       started.bff?.fieldData
-        .countApplication(String(position))
+        .countApplication(String(position), opening)
         .catch((error) => logger.warn({ err: error }, 'application not counted'));
     },
     tracing,

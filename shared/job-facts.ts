@@ -53,6 +53,26 @@ export const positionName = (position: string): string => position.trim().replac
 export const ofPosition = <Job extends { readonly position: string }>(jobs: readonly Job[], position: string): Job[] =>
   jobs.filter((job) => positionName(job.position) === positionName(position));
 
+interface IdentifiedJob {
+  readonly jobpost_id: number | string;
+  readonly createdAt?: string | null | undefined;
+}
+
+/** Identifies an opening by the host's id and the creation time, because hosts reuse ids. */
+export const openingKey = ({ jobpost_id, createdAt }: IdentifiedJob): string => `${jobpost_id} ${createdAt ?? ''}`;
+
+/**
+ * Returns a function that finds the opening (`openingKey`) of an application: the recorded one, otherwise the only one with
+ * its position.
+ */
+export function openingFinder(jobs: readonly (IdentifiedJob & { readonly position: string })[]) {
+  const byName = Map.groupBy(jobs, ({ position }) => positionName(position));
+  return (position: string, recorded: string | null | undefined): string | undefined => {
+    const [job, ...others] = byName.get(positionName(position)) ?? [];
+    return recorded ?? (job && others.length === 0 ? openingKey(job) : undefined);
+  };
+}
+
 /** Returns the countries of the place or, for remote work, all allowed ones. */
 export const countriesOf = ({ country }: Pick<JobFacts, 'country'>): string[] =>
   (country ?? '')

@@ -6,7 +6,7 @@ import { pageHead } from '../layout/page-head.ts';
 import { searchParams, text } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/jobform/')({
-  validateSearch: searchParams({ position: text }),
+  validateSearch: searchParams({ position: text, opening: text }),
   staticData: { caching: 'stale-while-revalidate', noindex: true },
   loaderDeps: ({ search: { position } }) => ({ position }),
   loader: ({ context, deps }) => loadPosition(context, deps.position ?? ''),

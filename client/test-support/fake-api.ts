@@ -69,6 +69,7 @@ export class FakeApi {
     this.answer('getAllBlogs', () => []);
     this.answer('getBlogDrafts', () => []);
     this.answer('getInboxCounts', () => ({ applications: 0, enquiries: 0 }));
+    this.answer('getApplicantCounts', () => []);
     this.answer('getTrailAdmins', () => ({ admins: [] }));
     this.answer('getHostExtensions', () => ({ job: [], missing: [] }));
     this.answer('getFormStamp', () => ({ stamp: 'a stamp' }));

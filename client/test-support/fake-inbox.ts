@@ -84,6 +84,7 @@ export function inboxWith(given: { applications?: readonly JobResponse[]; messag
       state,
       version: events.length,
       notes: events.filter(({ kind }) => kind === 'note').length,
+      opening: null,
     })).filter(({ key }) => path.includes(kindOf(key))),
   );
   api.answer('getPersonRecords', ({ path }) => {

@@ -81,7 +81,7 @@ describe.each(inboxes)('an admin’s work on each $kind', (inbox) => {
       { kind: 'note', text, author },
     ];
     expect(body.data).toMatchObject({ state: first, version: 2, events });
-    expect(await kept()).toEqual([{ key: ref.key, state: first, version: 2, notes: 1 }]);
+    expect(await kept()).toEqual([{ key: ref.key, state: first, version: 2, notes: 1, opening: null }]);
     const notes = await admin.get(`/api/records/${kind}/notes`).expect(200);
     expect(notes.body.data).toEqual([{ key: ref.key, text, author, createdAt: expect.any(String) }]);
     expect(host.requests.map(({ name }) => name)).toEqual([calls.read, calls.read, calls.read]);
@@ -179,6 +179,45 @@ test('the menu counts new applications and enquiries, of lists that are read onc
   expect((await admin.get('/api/inboxCounts')).body.data).toEqual({ applications: null, enquiries: 1 });
   host.behave('getalljobresponse', { answer: rows.slice(0, 1) });
   expect(await count()).toBe(0);
+});
+
+test('counts the applicants of each opening on any host: by the recorded opening, or by a position that only it has', async () => {
+  const jobs = ['Clerk', 'Pilot', ' pilot'].map((position, at) => ({
+    ...sampleAnswers.getJobPostById,
+    jobpost_id: at + 1,
+    position,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }));
+  const rows = ['clerk', 'Pilot', 'PILOT', 'Cook'].map((position_applied_for, at) => ({
+    ...job,
+    jobresponse_id: 20 + at,
+    position_applied_for,
+  }));
+  host.behave('getAllJobPosts', { answer: jobs });
+  host.behave('getalljobresponse', { answer: rows });
+  bff.app.readCache.invalidate(['jobs']);
+  const key = applicationKey(rows[1] ?? job);
+  const about = { record: key, host_id: '21', person: null, received_at: null, changed_at: '2026-01-02' };
+  const opening = {
+    opening: '3 2026-01-01T00:00:00.000Z',
+    kind: 'application',
+    state: 'new',
+    version: 0,
+    notes: 0,
+  } as const;
+  await bff.database.db
+    .insertInto('record_states')
+    .values({ ...about, ...opening })
+    .execute();
+  expect((await admin.get('/api/applicantCounts').expect(200)).body.data).toEqual([
+    { jobpost_id: '1', applicants: 1, unknown: 0 },
+    { jobpost_id: '2', applicants: 0, unknown: 1 },
+    { jobpost_id: '3', applicants: 1, unknown: 1 },
+  ]);
+  const { body } = await admin.get('/api/records/application/states').expect(200);
+  expect(body.data).toEqual(expect.arrayContaining([expect.objectContaining({ key, opening: opening.opening })]));
+  const { text } = await admin.get('/api/records/application/csv').query({ opening: '3' }).expect(200);
+  expect(text.trim().split('\r\n').slice(1)).toEqual([expect.stringMatching(/^21,Pilot,/)]);
 });
 
 test('a record names the other records of its person, from the host’s lists', async () => {

@@ -32,6 +32,7 @@ const shared: Readonly<Record<'hiring' | 'editor', readonly EndpointName[]>> = {
     'getRecordNotes',
     'getRecordsCsv',
     'getInboxCounts',
+    'getApplicantCounts',
     'getRecordHistory',
     'getPersonRecords',
     'setRecordState',

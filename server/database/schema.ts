@@ -253,6 +253,8 @@ export interface OutboxRow {
   /** Hash that recognizes a refused form post when it is submitted again under another key. */
   refused_key: string | null;
   stamp: string | null;
+  /** `openingKey` of the opening of an application. */
+  opening: string | null;
   state: 'queued' | 'delivering' | 'delivered' | 'refused' | 'quarantined';
   fields: string;
   file_name: string | null;
@@ -276,6 +278,8 @@ interface RecordStateRow {
   host_id: string;
   person: string | null;
   received_at: string | null;
+  /** `openingKey` of the opening of an application; null if unknown. */
+  opening: string | null;
   state: RecordState;
   version: number;
   notes: number;

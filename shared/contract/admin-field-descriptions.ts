@@ -208,6 +208,13 @@ export const adminFieldDescriptions = {
       enquiries: 'Number of enquiries in the state `new`; null if the host cannot be asked.',
     },
   },
+  getApplicantCounts: {
+    answer: {
+      jobpost_id: 'Id of the job post.',
+      applicants: 'Number of its applications.',
+      unknown: 'Number of applications with its position whose opening is unknown, because several have it.',
+    },
+  },
   getTrailAdmins: { answer: { admins: 'Their addresses, and the names of operator commands.' } },
   getTrail: {
     query: {

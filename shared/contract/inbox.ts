@@ -1,5 +1,6 @@
 import {
   addNoteInput,
+  applicantCount,
   cancelMailsInput,
   cancelMailsResult,
   inboxCounts,
@@ -31,6 +32,17 @@ export const getInboxCounts = defineEndpoint({
   roles: ['owner', 'hiring'],
   ...ofBff,
   answer: one(inboxCounts),
+});
+
+export const getApplicantCounts = defineEndpoint({
+  method: 'GET',
+  path: '/applicantCounts',
+  summary: 'How many applied for each opening',
+  auth: 'admin',
+  roles: ['owner', 'hiring'],
+  ...ofBff,
+  answer: list(applicantCount),
+  errors: ['upstream_unreachable', 'upstream_invalid', 'upstream_failed', 'upstream_timeout'],
 });
 
 export const getRecordStates = defineEndpoint({

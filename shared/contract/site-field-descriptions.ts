@@ -186,6 +186,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       state: recordState,
       version: 'Number of its last event.',
       notes: 'Number of its notes.',
+      opening: 'Id and creation time of the opening that it is for; null if unknown.',
     },
   },
   getRecordNotes: {
@@ -203,6 +204,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       q: 'Words that each row contains.',
       state: recordState,
       position: 'Only applications for this position.',
+      opening: 'Only applications for the job post with this id.',
       sort: 'Id of the column to sort by, such as `name`, or `-name` for descending; the newest first without it.',
       without: 'Ids of columns to leave out, separated by commas, such as `dob,gender`.',
       timeZone: 'IANA name of the time zone of dates in the file; UTC without it.',

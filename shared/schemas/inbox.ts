@@ -34,6 +34,8 @@ export const recordSummary = z.object({
   state: recordState,
   version: z.number(),
   notes: z.number(),
+  /** `openingKey` of the opening of an application; null if unknown. */
+  opening: z.nullable(z.string()),
 });
 export type RecordSummary = z.infer<typeof recordSummary>;
 
@@ -50,6 +52,7 @@ export const recordsCsvQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(300))),
   state: z.optional(recordState),
   position: z.optional(z.string().check(z.maxLength(200))),
+  opening: z.optional(z.string().check(z.maxLength(200))),
   /** `id` of a column, or `-id` for descending. */
   sort: z.optional(z.string().check(z.maxLength(50))),
   /** Ids of columns, separated by commas. */
@@ -210,6 +213,14 @@ export type PersonRecord = z.infer<typeof personRecord>;
 
 /** Null if the host cannot be asked. */
 export const inboxCounts = z.object({ applications: z.nullable(z.number()), enquiries: z.nullable(z.number()) });
+
+export const applicantCount = z.object({
+  jobpost_id: z.string(),
+  applicants: z.number(),
+  /** Applications for the position of several openings whose opening is unknown. */
+  unknown: z.number(),
+});
+export type ApplicantCount = z.infer<typeof applicantCount>;
 
 export const withdrawal = z.object({
   /** `asked`: can be confirmed; `before`: was withdrawn earlier; `gone`: was deleted. */

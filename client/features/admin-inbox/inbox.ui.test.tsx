@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { applicationKey } from '#shared/inbox-records.ts';
+import { openingKey } from '#shared/job-facts.ts';
 import type { FormOutboxEntry } from '#shared/schemas/form-outbox.ts';
 import { clearLoggedIn } from '../../session/session-flag.ts';
 import {
@@ -12,6 +13,7 @@ import {
   message,
   openInbox,
 } from '../../test-support/fake-inbox.ts';
+import { job } from '../../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
   alert,
@@ -186,6 +188,28 @@ describe('the charts', () => {
 });
 
 describe('the list of applications', () => {
+  test('shows those of one opening, also of two with a position, and downloads them', async () => {
+    const rows = ['Pilot', 'pilot', 'Clerk'].map((name, at) => application(at + 1, { position_applied_for: name }));
+    await openInbox('/jobresponse', { applications: rows });
+    fakeApi().answer('getAllJobPosts', () => [job(7, 'Pilot'), job(8, 'Pilot'), job(9, 'clerk')]);
+    const key = applicationKey(rows[1] ?? application(2));
+    const opening = openingKey(job(8, 'Pilot'));
+    fakeApi().answer('getRecordStates', () => [{ key, state: 'new', version: 0, notes: 0, opening }]);
+    fakeApi().answer('getRecordsCsv', () => 'All that match');
+    await renderApp('/jobresponse?opening=8');
+    await expect.poll(() => texts(links)).toEqual(['Keeper2']);
+    const chosen = page.getByLabelText('Job post', { exact: true });
+    await expectText(chosen, 'Pilot 8 (1)');
+    await button('Download CSV').click();
+    await expect.poll(() => fakeApi().callsOf('getRecordsCsv').at(-1)?.query.get('opening')).toBe('8');
+    await button('Show all job posts').click();
+    await expect.poll(() => texts(links)).toEqual(['Keeper1', 'Keeper2', 'Keeper3']);
+    await renderApp('/jobresponse?opening=9');
+    await expect.poll(() => texts(links)).toEqual(['Keeper3']);
+    await renderApp('/jobresponse?opening=10');
+    await expectShown('Nothing here matches that.');
+  });
+
   test('shows ids exactly as the host gives them, in numeric order, in search and file too', async () => {
     const downloads = watchDownloads();
     const amounts = { experience: ' ', current_lpa: '1e1', expected_lpa: '4.50' } as object;

@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { CsvForm } from '#shared/csv.ts';
 import type { ApiError } from '#shared/errors.ts';
-import { type RecordKind, type RecordState, recordStates } from '#shared/inbox-records.ts';
+import { type RecordKind, recordStates } from '#shared/inbox-records.ts';
 import { notesText, stateNames } from '#shared/record-fields.ts';
-import type { RecordSummary } from '#shared/schemas/inbox.ts';
+import type { RecordSummary, RecordsCsvQuery } from '#shared/schemas/inbox.ts';
 import { recordCopy, recordTexts } from '../../copy/admin-records.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { call } from '../../data/call.ts';
@@ -50,7 +50,7 @@ const notesColumn = (kind: RecordKind) => ({
 });
 
 /** Reads the file of the records that match, in the order of the list. */
-function useCsvDownload(kind: RecordKind, filters: { state: RecordState | undefined; position: string | undefined }) {
+function useCsvDownload(kind: RecordKind, filters: Pick<RecordsCsvQuery, 'state' | 'position' | 'opening'>) {
   const client = useQueryClient();
   return ({ q, sort, without }: CsvView) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -82,7 +82,12 @@ interface RecordListProps<Rec extends InboxRecord> {
   item: (record: Rec) => ReactNode;
   /** The records that match a further filter. */
   filtered?: readonly Rec[];
-  filter?: { readonly position: string | undefined; readonly control: ReactNode };
+  filter?: {
+    readonly query: Pick<RecordsCsvQuery, 'position' | 'opening'>;
+    /** What is shown, for the name of the file; undefined for all. */
+    readonly of: string | undefined;
+    readonly control: ReactNode;
+  };
   /** Search parameters of the further filter, to clear it. */
   cleared?: Readonly<Record<string, undefined>>;
   besideTabs?: ReactNode;
@@ -107,7 +112,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
     void navigate({ to: '.', search: (now) => ({ ...now, ...next, page: undefined }), resetScroll: false });
 
   const table = useTableInUrl();
-  const csvDownload = useCsvDownload(kind, { state, position: filter?.position });
+  const csvDownload = useCsvDownload(kind, { state, ...filter?.query });
   const [selected, setSelected] = useTickedRows(kind);
   const chosen = useMemo(() => all.filter(({ id }) => selected.has(id)), [all, selected]);
   const untick = (done: readonly string[]) => {
@@ -181,7 +186,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
             rows={narrowed}
             columns={props.columns}
             item={props.item}
-            isFiltered={filter?.position !== undefined}
+            isFiltered={filter?.of !== undefined}
             filters={filter?.control}
             rowKey={idOf}
             {...table}
@@ -190,7 +195,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
             csvName={props.csvName}
             csvExtra={notesColumn(kind)}
             csvDownload={csvDownload}
-            csvOf={[filter?.position, state && stateNames[state]].filter(Boolean).join(' ')}
+            csvOf={[filter?.of, state && stateNames[state]].filter(Boolean).join(' ')}
             narrowTo={narrow ? props.narrowColumns : undefined}
             // Only the keyboard needs it, so the list is painted first.
             onOrder={(rows) => startTransition(() => setOrder(rows))}

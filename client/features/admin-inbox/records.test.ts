@@ -11,7 +11,7 @@ const row = (jobresponse_id: number, more: object = {}) => ({
 
 test('an application is new until the site knows better, and unknown while the states are not read', () => {
   const rows = [row(1), row(2)];
-  const states = [{ key: applicationKey(row(2)), state: 'offer' as const, version: 3, notes: 1 }];
+  const states = [{ key: applicationKey(row(2)), state: 'offer' as const, version: 3, notes: 1, opening: null }];
   expect(toApplications(rows, states).map(({ state, version }) => [state, version])).toEqual([
     ['new', 0],
     ['offer', 3],

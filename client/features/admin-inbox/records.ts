@@ -25,6 +25,8 @@ export interface Application extends JobResponse, Omit<InboxRecord, 'createdAt' 
   readonly kind: 'application';
   /** The person applied for this position more than once. */
   readonly alsoApplied: boolean;
+  /** `openingKey` of the recorded opening. */
+  readonly opening: string | null;
 }
 
 export type Enquiry = ContactEntry & InboxRecord & { readonly kind: 'enquiry' };
@@ -77,10 +79,12 @@ export function toApplications(
   const counts = new Map<string, number>();
   for (const { pair } of rows.map(pairOf)) if (pair) counts.set(pair, (counts.get(pair) ?? 0) + 1);
   const siteDataOf = siteData(summaries);
+  const openings = new Map(summaries?.map(({ key, opening }) => [key, opening]));
   return rows.map((row) => {
     const identity = identifyApplication(row);
     const alsoApplied = (counts.get(pairOf(row).pair) ?? 0) > 1;
-    return { ...row, ...identity, ...siteDataOf(identity.key), alsoApplied };
+    const opening = openings.get(identity.key) ?? null;
+    return { ...row, ...identity, ...siteDataOf(identity.key), alsoApplied, opening };
   });
 }
 

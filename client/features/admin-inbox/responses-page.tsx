@@ -1,15 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { applicationStates } from '#shared/inbox-records.ts';
+import { openingFinder, openingKey } from '#shared/job-facts.ts';
 import { positionKey } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
 import { applicationCopy as copy, recordCopy } from '../../copy/admin-records.ts';
+import { jobMessages } from '../../copy/job-messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
+import { readQuery } from '../../data/queries.ts';
+import { useFailure } from '../../data/use-failure.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import { FilterSelect } from '../../ui/table/toolbar.tsx';
 import { useImport } from '../../ui/use-import.ts';
 import type { BulkMailResult } from './bulk-mail.tsx';
 import { PositionChart, PositionFilter, StateChart } from './charts.tsx';
-import { bulkMailCopy } from './copy.ts';
+import { bulkMailCopy, inboxCopy } from './copy.ts';
 import { InboxPage } from './inbox-page.tsx';
 import styles from './record/record.module.css';
 import { RecordList, useSummaries } from './record-list.tsx';
@@ -34,6 +42,11 @@ export function ResponsesPage() {
   );
 }
 
+function ofOpening(rows: readonly Application[], job: JobPost, jobs: readonly JobPost[]): Application[] {
+  const openingOf = openingFinder(jobs);
+  return rows.filter((row) => openingOf(row.position_applied_for, row.opening) === openingKey(job));
+}
+
 /** After the list, so that the list appears earlier. */
 const loadRecord = () => import('./application-record.tsx');
 
@@ -45,23 +58,30 @@ interface ResponsesProps {
 function Responses({ rows, searchNote }: ResponsesProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { position, response } = search;
+  const { position, opening, response } = search;
   const state = applicationStates.find((each) => each === search.state);
   // Opening the first one tries a failed load again.
   const record = useImport(loadRecord, response ? 2 : 1);
   const summaries = useSummaries('application');
   const all = useMemo(() => toApplications(rows ?? [], summaries.data), [rows, summaries.data]);
+  const jobs = useQuery({ ...readQuery('getAllJobPosts'), enabled: opening !== undefined });
+  const jobsFailure = useFailure(jobs);
+  const job = jobs.data?.find(({ jobpost_id }) => String(jobpost_id) === opening);
   const inPosition = useMemo(() => {
+    if (opening !== undefined) return job ? ofOpening(all, job, jobs.data ?? []) : [];
     const key = position && positionKey(position);
     return key ? all.filter((row) => positionKey(row.position_applied_for) === key) : all;
-  }, [all, position]);
+  }, [all, position, opening, job, jobs.data]);
   const ofState = useMemo(() => (state ? all.filter((row) => row.state === state) : all), [all, state]);
   const [overview, setOverview] = useState(false);
-  const filter = (next: Pick<typeof search, 'position' | 'state'>) =>
+  const filter = (next: Pick<typeof search, 'position' | 'opening' | 'state'>) =>
     void navigate({ search: (now) => ({ ...now, ...next, page: undefined }), resetScroll: false });
   const hasDates = useMemo(() => all.some(({ createdAt }) => createdAt), [all]);
-  const onPosition = (next: string | undefined) => filter({ position: next });
+  const onPosition = (next: string | undefined) => filter({ position: next, opening: undefined });
 
+  if (opening !== undefined && jobsFailure) return <Failed message={jobMessages.fetchListFailed} retry={jobs} />;
+  if (opening !== undefined && !jobs.data) return <Loading lines={6} />;
+  const openingName = opening === undefined ? undefined : inboxCopy.openingName(job?.position, opening);
   return (
     <RecordList
       kind="application"
@@ -77,10 +97,23 @@ function Responses({ rows, searchNote }: ResponsesProps) {
       item={(row) => <ApplicationItem row={row} />}
       filtered={inPosition}
       filter={{
-        control: <PositionFilter rows={ofState} selected={position} onSelect={onPosition} />,
-        position,
+        control:
+          opening === undefined ? (
+            <PositionFilter rows={ofState} selected={position} onSelect={onPosition} />
+          ) : (
+            <FilterSelect
+              label={inboxCopy.opening}
+              all={inboxCopy.allOpenings}
+              remove={inboxCopy.showAllOpenings}
+              options={[{ value: opening, label: openingName ?? '', count: inPosition.length }]}
+              selected={opening}
+              onSelect={() => onPosition(undefined)}
+            />
+          ),
+        query: opening === undefined ? { position } : { opening },
+        of: openingName ?? position,
       }}
-      cleared={{ position: undefined }}
+      cleared={{ position: undefined, opening: undefined }}
       besideTabs={
         <TextButton aria-expanded={overview} onClick={() => setOverview(!overview)}>
           {copy.overview}

@@ -292,6 +292,20 @@ describe('the board of job posts', () => {
     await expectText(page.getByRole('alertdialog'), 'Its applications stay in Job Responses.');
   });
 
+  test('shows the applicants of each opening, and those of its position whose opening is unknown', async () => {
+    hostWithJobs(open, { ...closed, position: 'Cook' });
+    fakeApi().answer('getApplicantCounts', () => [
+      { jobpost_id: '1', applicants: 3, unknown: 2 },
+      { jobpost_id: '2', applicants: 1, unknown: 2 },
+    ]);
+    await renderApp('/alljobposts');
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await expect.element(link('3 applicants for Cook')).toHaveAttribute('href', '/jobresponse?opening=1');
+    await expect.element(link('1 applicant for Cook')).toHaveAttribute('href', '/jobresponse?opening=2');
+    const unassigned = link('2 unassigned applications for Cook').first();
+    await expect.element(unassigned).toHaveAttribute('href', '/jobresponse?position=cook');
+  });
+
   test('exports every fact', async () => {
     hostWithJobs(open, closed);
     const downloads = watchDownloads();

@@ -68,7 +68,13 @@ export const jobCopy = {
   closes: 'Closing date',
   closesOn: (day: string) => `Closes ${day}`,
   applicants: 'Applicants',
-  applicantsOf: (position: string) => `Show the applicants for ${position}`,
+  countedApplicants: (count: number | undefined) =>
+    count === undefined ? 'Applicants' : count === 1 ? '1 applicant' : `${count} applicants`,
+  applicantsOf: (position: string, count: number | undefined) =>
+    count === undefined ? `Show the applicants for ${position}` : `${jobCopy.countedApplicants(count)} for ${position}`,
+  unassigned: (count: number) => `${count} unassigned`,
+  unassignedOf: (position: string, count: number) => `${count} unassigned applications for ${position}`,
+  unassignedHint: 'Several job posts have this position. It is unknown which one these applications are for.',
   show: 'Show',
   publicPage: 'Page',
   publicPageOf: (position: string) => `View the public page of ${position}`,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { closingTime, isOpen, jobFactNames, positionName } from '#shared/job-facts.ts';
+import type { ApplicantCount } from '#shared/schemas/inbox.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { jobFactCopy } from '../../copy/job-facts.ts';
 import { localDateText } from '../../ui/date-text.tsx';
@@ -39,16 +40,34 @@ const placeColumn: Column<JobPost> = { id: 'place', header: jobFactLabels.locati
 
 const pageOf = (job: JobPost) => `/database/${encodeURIComponent(String(job.jobpost_id))}`;
 
-function ApplicantsLink({ job: { position }, children = jobCopy.applicants }: { job: JobPost; children?: string }) {
+export type CountOf = (job: JobPost) => ApplicantCount | undefined;
+
+/** Leads to the applicants of an opening. Without counts, to those of all openings with its position. */
+function ApplicantsLink({ job, count, show }: { job: JobPost; count: ApplicantCount | undefined; show: string }) {
+  const { jobpost_id, position } = job;
+  const byPosition = { position: positionParam(position) };
   return (
-    <Link
-      to="/jobresponse"
-      search={{ position: positionParam(position) }}
-      className={styles.target}
-      aria-label={jobCopy.applicantsOf(position)}
-    >
-      {children}
-    </Link>
+    <>
+      <Link
+        to="/jobresponse"
+        search={count ? { opening: String(jobpost_id) } : byPosition}
+        className={styles.target}
+        aria-label={jobCopy.applicantsOf(position, count?.applicants)}
+      >
+        {show}
+      </Link>
+      {count?.unknown ? (
+        <Link
+          to="/jobresponse"
+          search={byPosition}
+          className={styles.target}
+          aria-label={jobCopy.unassignedOf(position, count.unknown)}
+          title={jobCopy.unassignedHint}
+        >
+          {jobCopy.unassigned(count.unknown)}
+        </Link>
+      ) : null}
+    </>
   );
 }
 
@@ -66,14 +85,16 @@ function PageLink({ job }: { job: JobPost }) {
   );
 }
 
-const linkColumns: readonly Column<JobPost>[] = [
+const linkColumns = (countOf: CountOf): readonly Column<JobPost>[] => [
   {
     id: 'applicants',
     header: jobCopy.applicants,
-    value: () => null,
-    csv: ({ position }, { link }) => link(`/jobresponse?position=${encodeURIComponent(positionParam(position))}`),
-    cell: (job) => <ApplicantsLink job={job}>{jobCopy.show}</ApplicantsLink>,
-    sortable: false,
+    value: (job) => countOf(job)?.applicants ?? null,
+    cell: (job) => (
+      <span className={styles.applicants}>
+        <ApplicantsLink job={job} count={countOf(job)} show={String(countOf(job)?.applicants ?? jobCopy.show)} />
+      </span>
+    ),
     searchable: false,
   },
   {
@@ -116,16 +137,23 @@ const exportedColumns = (jobs: readonly JobPost[]): readonly Column<JobPost>[] =
 const positionParam = (position: string) => positionName(position).slice(0, 200);
 
 /** The specified columns of All Job Posts, then what the backend knows of the openings. */
-export const jobColumns = (jobs: readonly JobPost[], now: number): readonly Column<JobPost>[] => [
+export const jobColumns = (jobs: readonly JobPost[], countOf: CountOf, now: number): readonly Column<JobPost>[] => [
   ...columns,
   ...(jobs.some(canClose) ? closingColumns(now) : []),
   ...(jobs.some((job) => 'location' in job) ? [placeColumn] : []),
-  ...linkColumns,
+  ...linkColumns(countOf),
   ...exportedColumns(jobs),
 ];
 
+interface JobItemProps {
+  job: JobPost;
+  count: ApplicantCount | undefined;
+  now: number;
+  actions: ReactNode;
+}
+
 /** A job post in the list of phones. */
-export function JobItem({ job, now, actions }: { job: JobPost; now: number; actions: ReactNode }) {
+export function JobItem({ job, count, now, actions }: JobItemProps) {
   return (
     <ListItem
       title={
@@ -145,7 +173,7 @@ export function JobItem({ job, now, actions }: { job: JobPost; now: number; acti
       when={job.closes_at ? jobCopy.closesOn(localDateText(job.closes_at)) : null}
       actions={
         <>
-          <ApplicantsLink job={job} />
+          <ApplicantsLink job={job} count={count} show={jobCopy.countedApplicants(count?.applicants)} />
           <PageLink job={job} />
           {actions}
         </>

@@ -22,7 +22,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterTabs } from '../../ui/table/toolbar.tsx';
 import { jobCopy } from './copy.ts';
 import { EditJobDialog } from './edit-job-dialog.tsx';
-import { canClose, JobItem, jobColumns, stateOf } from './job-columns.tsx';
+import { type CountOf, canClose, JobItem, jobColumns, stateOf } from './job-columns.tsx';
 import { ClosingBar, useClosing } from './use-closing.tsx';
 
 const route = getRouteApi('/_admin/alljobposts');
@@ -78,7 +78,12 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
   const closing = useClosing();
   const { state } = route.useSearch();
   const now = useClosingTime(jobs, readAt);
-  const shown = useMemo(() => jobColumns(jobs, now), [jobs, now]);
+  const { data: counts } = useQuery({ ...readQuery('getApplicantCounts'), staleTime: 0 });
+  const countOf = useMemo<CountOf>(() => {
+    const byId = new Map(counts?.map((count) => [count.jobpost_id, count]));
+    return ({ jobpost_id }) => byId.get(String(jobpost_id));
+  }, [counts]);
+  const shown = useMemo(() => jobColumns(jobs, countOf, now), [jobs, countOf, now]);
   const rows = useMemo(() => jobs.filter((job) => !state || stateOf(job, now) === state), [jobs, now, state]);
   const open = (id: JobPost['jobpost_id']) =>
     void navigate({ search: (now) => ({ ...now, edit: String(id) }), state: openedInApp, resetScroll: false });
@@ -137,7 +142,7 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
         {...useTableInUrl()}
         searchLabel="Search job posts"
         csvName="job-posts"
-        item={(job) => <JobItem job={job} now={now} actions={actionsOf(job)} />}
+        item={(job) => <JobItem job={job} count={countOf(job)} now={now} actions={actionsOf(job)} />}
         empty={jobs.length > 0 ? <p className="soft">{jobCopy.noneOfState}</p> : empty}
         actions={actionsOf}
       />

@@ -20,7 +20,7 @@ import { applicationPage } from './application-copy.ts';
 import { otherOpenings, selectionHeading } from './copy.ts';
 import { FactLine, JobFacts } from './job-facts.tsx';
 import styles from './job-page.module.css';
-import { jobLink, jobQuery, openingsQuery } from './jobs.ts';
+import { jobLink, jobQuery, openingParam, openingsQuery } from './jobs.ts';
 import { SelectionProcess } from './selection-process.tsx';
 
 const route = getRouteApi('/database/$jobpost_id');
@@ -49,6 +49,8 @@ export function JobPage() {
 function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
   const { site } = useRouteContext({ from: '__root__' });
   const admin = useLoggedIn('admin');
+  const { jobpost_id } = route.useParams();
+  const { data: listed = [] } = useServedQuery(openingsQuery);
   return (
     <Section start="link">
       <Wrap>
@@ -68,7 +70,11 @@ function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
             {open ? (
               <>
                 <div className={styles.reach}>
-                  <LinkButton variant="go" to="/jobform" search={{ position: job.position }}>
+                  <LinkButton
+                    variant="go"
+                    to="/jobform"
+                    search={{ position: job.position, ...openingParam({ jobpost_id, position: job.position }, listed) }}
+                  >
                     {jobMessages.apply}
                   </LinkButton>
                 </div>

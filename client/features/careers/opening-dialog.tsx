@@ -13,12 +13,13 @@ interface OpeningDialogProps {
   page: OpeningsPath;
   search: OpeningsSearch;
   job: JobPost;
+  jobs: readonly JobPost[];
   /** The opening has left the list while the dialog was open. */
   isClosed: boolean;
 }
 
 /** The "Read More" dialog. Its state is in the URL, so Back closes it, a reload keeps it, and it works without script. */
-export function OpeningDialog({ page, search, job, isClosed }: OpeningDialogProps) {
+export function OpeningDialog({ page, search, job, jobs, isClosed }: OpeningDialogProps) {
   const close = useCloseOpened('opening');
   const onClose = () => void close();
   return (
@@ -28,7 +29,7 @@ export function OpeningDialog({ page, search, job, isClosed }: OpeningDialogProp
       footer={
         <>
           {isClosed ? null : (
-            <LinkButton variant="go" {...applicationLink(job.position)}>
+            <LinkButton variant="go" {...applicationLink(job, jobs)}>
               Apply for this position
             </LinkButton>
           )}

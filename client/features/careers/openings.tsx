@@ -51,9 +51,11 @@ interface OpeningsTableProps {
   page: OpeningsPath;
   search: OpeningsSearch;
   jobs: readonly JobPost[];
+  /** Also those that the search leaves out. */
+  listed: readonly JobPost[];
 }
 
-function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
+function OpeningsTable({ page, search, jobs, listed }: OpeningsTableProps) {
   const columns = useMemo<SimpleColumn<JobPost>[]>(
     () => [
       {
@@ -100,7 +102,7 @@ function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
         kind: 'action',
         cell: (job) => (
           <LinkButton
-            {...applicationLink(job.position)}
+            {...applicationLink(job, listed)}
             size="s"
             aria-label={`${jobMessages.apply} for ${job.position}`}
           >
@@ -109,7 +111,7 @@ function OpeningsTable({ page, search, jobs }: OpeningsTableProps) {
         ),
       },
     ],
-    [page, search],
+    [page, search, listed],
   );
   return (
     <div className={styles.openings}>
@@ -256,7 +258,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
   // An opening that closes while it is open stays and says so.
   const shown = open ?? (String(read?.jobpost_id) === search.opening ? read : undefined);
   const dialog = shown ? (
-    <OpeningDialog key="opening" page={page} search={search} job={shown} isClosed={!open} />
+    <OpeningDialog key="opening" page={page} search={search} job={shown} jobs={jobs} isClosed={!open} />
   ) : null;
   // On /joinUs it is far below the first screen.
   const gone =
@@ -305,7 +307,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
         </form>
       </search>
       {found.length > 0 ? (
-        <OpeningsTable page={page} search={search} jobs={found} />
+        <OpeningsTable page={page} search={search} jobs={found} listed={jobs} />
       ) : (
         <Empty title={listMessages.noMatches} action={<ClearFilters to={page} type={type} searchBox={searchBox} />} />
       )}

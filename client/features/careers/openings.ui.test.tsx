@@ -112,6 +112,19 @@ test.each([
   await expect.element(page.getByRole('textbox', { name: 'Position' })).toHaveValue(name);
 });
 
+test('Apply for one of two openings with a position names the opening in the address, and for others does not', async () => {
+  fakeApi().answer('getAllJobPosts', () => [opening(5, 'Pilot'), opening(6, 'pilot'), opening(7, 'Clerk')]);
+  await renderApp('/jobopenings');
+  const apply = (name: string) => page.getByRole('link', { name: `Apply for ${name}`, exact: true });
+  await expect.element(apply('Clerk')).toHaveAttribute('href', '/jobform/Clerk');
+  await apply('pilot').click();
+  await expect.poll(appAddress).toBe('/jobform/pilot?opening=6');
+  fakeApi().answer('getJobPostById', () => opening(5, 'Pilot') as never);
+  await renderApp('/database/5');
+  await page.getByRole('link', { name: 'Apply', exact: true }).click();
+  await expect.poll(appAddress).toBe('/jobform?position=Pilot&opening=5');
+});
+
 test('Read More by quick keys leads back to its row, also while the page still scrolls there', async () => {
   await page.viewport(360, 500);
   await renderApp('/jobopenings');

@@ -5,6 +5,7 @@ import { positionName } from '#shared/job-facts.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import { mailEntry } from '../outbox/mails.ts';
+import type { OutboxEntry } from '../outbox/outbox.ts';
 import type { EntriesAfter } from '../outbox/relay.ts';
 import type { Signer } from '../session/sealer.ts';
 import { acknowledgementId, recordAcknowledgement } from './record-mails.ts';
@@ -85,6 +86,12 @@ const postedFields = z.looseObject({
 });
 const recorded = z.object({ jobresponse_id: z.number(), createdAt: z.string() });
 
+/** Returns the application that a delivery recorded, if its answer says so. */
+export function recordedApplication(entry: OutboxEntry, data: unknown) {
+  const record = z.safeParse(recorded, data);
+  return record.success ? { ...z.parse(postedFields, JSON.parse(entry.fields)), ...record.data } : undefined;
+}
+
 /** The mail for a recorded application: one per address, position and day. */
 export const createAcknowledgement =
   ({ clock, signer, site, listedPosition, addressOf, transport }: AcknowledgementOptions): EntriesAfter =>
@@ -93,8 +100,7 @@ export const createAcknowledgement =
     const fields = z.parse(postedFields, JSON.parse(entry.fields));
     // Send it even if the openings cannot be read.
     const position = await listedPosition(fields.position_applied_for).catch(() => undefined);
-    const record = z.safeParse(recorded, data);
-    const row = record.success ? { ...fields, ...record.data } : undefined;
+    const row = recordedApplication(entry, data);
     const link = row && addressOf(createWithdrawalToken(signer, clock, row));
     const day = isoNow(clock).slice(0, 10);
     const once = [accountKey(fields.contact_email), positionName(fields.position_applied_for), day].join('\n');

@@ -11,6 +11,7 @@ import {
   textOf,
 } from '#shared/csv.ts';
 import { applicationKey, enquiryKey, type RecordKind, type RecordState } from '#shared/inbox-records.ts';
+import { openingFinder, openingKey } from '#shared/job-facts.ts';
 import {
   applicationFields,
   enquiryFields,
@@ -24,11 +25,13 @@ import {
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import type { RecordsCsvQuery } from '#shared/schemas/inbox.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
 import { includesTerms, searchTerms, searchText } from '#shared/search-terms.ts';
 import { parseSort, sortRows } from '#shared/sort-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { attachment } from '../media/fetch-file.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { recordedOpenings } from './applicants.ts';
 import { applicationPages, enquiryPages } from './find-record.ts';
 import { listNotes, statesOf } from './repository.ts';
 
@@ -138,20 +141,32 @@ async function repeatedPairs(pages: AsyncIterable<readonly JobResponse[]>): Prom
   return repeated;
 }
 
-async function* ofPosition(pages: AsyncIterable<readonly JobResponse[]>, position: string | undefined) {
-  const wanted = position && positionKey(position);
-  for await (const page of pages)
-    yield wanted ? page.filter((row) => positionKey(row.position_applied_for) === wanted) : page;
+/** Returns a filter by position and opening. */
+async function applicationFilter({ db, readJobs }: CsvOptions, { position, opening }: RecordsCsvQuery) {
+  const name = position && positionKey(position);
+  const jobs = opening === undefined ? [] : await readJobs();
+  const openingOf = openingFinder(jobs);
+  const recorded = opening === undefined ? undefined : await recordedOpenings(db);
+  const wanted = new Set(jobs.filter(({ jobpost_id }) => String(jobpost_id) === opening).map(openingKey));
+  return (row: JobResponse) =>
+    (!name || positionKey(row.position_applied_for) === name) &&
+    (!recorded || wanted.has(openingOf(row.position_applied_for, recorded.get(applicationKey(row))) ?? ''));
+}
+
+async function* filtered<Row>(pages: AsyncIterable<readonly Row[]>, isWanted: (row: Row) => boolean) {
+  for await (const page of pages) yield page.filter(isWanted);
 }
 
 interface CsvOptions {
   readonly db: Kysely<Database>;
   readonly upstream: Upstream;
+  readonly readJobs: () => Promise<readonly JobPost[]>;
   /** Start of absolute addresses. */
   readonly origin: string;
 }
 
-async function recordLines({ db, upstream, origin }: CsvOptions, kind: RecordKind, query: RecordsCsvQuery) {
+async function recordLines(options: CsvOptions, kind: RecordKind, query: RecordsCsvQuery) {
+  const { db, upstream, origin } = options;
   const form = csvForm(origin, query.timeZone ?? 'UTC');
   if (kind === 'enquiry') {
     const list = (row: ContactEntry, state: RecordState) => ({ ...row, state });
@@ -164,7 +179,7 @@ async function recordLines({ db, upstream, origin }: CsvOptions, kind: RecordKin
   }
   const repeated = await repeatedPairs(applicationPages(upstream));
   const list = (row: JobResponse, state: RecordState) => ({ ...row, state, alsoApplied: repeated.has(pairKey(row)) });
-  const pages = ofPosition(applicationPages(upstream), query.position);
+  const pages = filtered(applicationPages(upstream), await applicationFilter(options, query));
   return linesOf(db, { kind, pages, keyOf: applicationKey, list, fields: applicationFields }, query, form);
 }
 

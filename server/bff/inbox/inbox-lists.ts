@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { countApplicants } from './applicants.ts';
 import {
   type FoundRecord,
   findRecord,
@@ -74,7 +75,7 @@ interface InboxListsOptions {
   readonly isEmbedded: boolean;
 }
 
-/** Facts about the inboxes: the number of new records, for the menu, and the other records of a person. */
+/** Facts about the inboxes: the number of new records, for the menu, applicants per opening, and the other records of a person. */
 export const inboxLists = fp<InboxListsOptions>(
   async (app, { db, clock, upstream, isEmbedded }) => {
     const lists = new Map<RecordKind, List>();
@@ -141,6 +142,9 @@ export const inboxLists = fp<InboxListsOptions>(
         state: states.get(other.key) ?? ('new' as const),
       }));
     });
+    answerCall(app, 'getApplicantCounts', async () =>
+      countApplicants({ db, upstream, isEmbedded }, await app.openings.listed()),
+    );
     answerCall(app, 'getInboxCounts', async () => {
       const [applications, enquiries] = await Promise.all([count('application'), count('enquiry')]);
       return { applications, enquiries };

@@ -52,7 +52,9 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     expect(await historyOf(db, key)).toEqual({ state: 'new', version: 0, events: [] });
     expect(await say('reviewing', refOf(1))).toEqual([]);
     expect(await note(refOf(1, { version: 1 }), 'Knows our field.')).toEqual([]);
-    expect(await listStates(db, 'application')).toEqual([{ key, state: 'reviewing', version: 2, notes: 1 }]);
+    expect(await listStates(db, 'application')).toEqual([
+      { key, state: 'reviewing', version: 2, notes: 1, opening: null },
+    ]);
     const { author, now: createdAt } = authorship;
     expect(await historyOf(db, key)).toEqual({
       state: 'reviewing',
@@ -75,8 +77,8 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     ]);
     expect(await listStates(db, 'application')).toEqual(
       expect.arrayContaining([
-        { key, state: 'reviewing', version: 2, notes: 1 },
-        { key: refOf(2).key, state: 'rejected', version: 2, notes: 0 },
+        { key, state: 'reviewing', version: 2, notes: 1, opening: null },
+        { key: refOf(2).key, state: 'rejected', version: 2, notes: 0, opening: null },
       ]),
     );
     expect(await eventsOf(db, key, { after: 1 })).toHaveLength(1);
@@ -122,7 +124,9 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     const enquiry = refOf(1, { key: '1:enquiry-0123456789abcdef' });
     await setState(db, { ...authorship, records: [enquiry], state: 'answered' });
     await note(refOf(1), 'Of the application.');
-    expect(await listStates(db, 'enquiry')).toEqual([{ key: enquiry.key, state: 'answered', version: 1, notes: 0 }]);
+    expect(await listStates(db, 'enquiry')).toEqual([
+      { key: enquiry.key, state: 'answered', version: 1, notes: 0, opening: null },
+    ]);
     expect(await listStates(db, 'application')).toMatchObject([{ key: refOf(1).key, notes: 1 }]);
     expect(await listNotes(db, 'enquiry')).toEqual([]);
     await forgetRecord(db, 'enquiry', '1');
@@ -192,6 +196,8 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     expect(await note(ref, 'Call her.')).toEqual([]);
     expect(await note(ref, 'Write to her.')).toMatchObject([{ events: [{ number: 1, text: 'Call her.' }] }]);
     expect(await historyOf(db, application)).toMatchObject({ version: 1, events: [sent, { number: 1 }] });
-    expect(await listStates(db, 'application')).toMatchObject([{ key: application, version: 1, notes: 1 }]);
+    expect(await listStates(db, 'application')).toMatchObject([
+      { key: application, version: 1, notes: 1, opening: null },
+    ]);
   });
 });

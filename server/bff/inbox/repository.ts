@@ -22,13 +22,13 @@ export type NewEvent = Authorship &
   Pick<RecordEventRow, 'kind' | 'text'> &
   Partial<Pick<RecordEventRow, 'mail_transport'>>;
 
-/** Lists the states of all records of a kind that were worked on. */
+/** Lists the records of a kind that were worked on or have a known opening. */
 export function listStates(db: Kysely<Database>, kind: RecordKind): Promise<RecordSummary[]> {
   return db
     .selectFrom('record_states')
-    .select(['record as key', 'state', 'version', 'notes'])
+    .select(['record as key', 'state', 'version', 'notes', 'opening'])
     .where('kind', '=', kind)
-    .where('version', '>', 0)
+    .where(({ eb, or }) => or([eb('version', '>', 0), eb('opening', 'is not', null)]))
     .execute();
 }
 

@@ -11,6 +11,8 @@ export interface CheckedForm {
   readonly form: FormName;
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
   readonly file: UploadedFile | undefined;
+  /** `openingKey` of the opening of an application, for the site alone. */
+  readonly opening?: string | undefined;
 }
 
 type SentForm = Pick<CheckedForm, 'form' | 'fields'> & {
@@ -44,6 +46,7 @@ async function insertRow(
     id: randomUUID(),
     refused_key: null,
     stamp: null,
+    opening: null,
     state: 'queued',
     file_name: null,
     file_type: null,
@@ -67,10 +70,10 @@ async function insertRow(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n ? row : undefined;
 }
 
-/** An entry that a delivery adds. `record` runs in the same transaction once it was added. */
-export interface FollowingEntry extends NewEntry {
-  readonly record?: (db: Transaction<Database>, now: string) => Promise<void>;
-}
+type Recording = (db: Transaction<Database>, now: string) => Promise<void>;
+
+/** An entry that a delivery adds. `record` runs in the same transaction once it was added, or always without an entry. */
+export type FollowingEntry = (NewEntry & { readonly record?: Recording }) | { readonly record: Recording };
 
 /** Adds an entry that is due now, or when it is no longer held. Returns false if its key is known. */
 export async function addEntry(
@@ -187,11 +190,12 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       initialState: InitialState,
       stamp: string | null = null,
     ): Promise<OutboxEntry | undefined> {
-      const { form, fields, file } = checked;
+      const { form, fields, file, opening = null } = checked;
       const values = {
         form,
         idempotency_key: key,
         stamp,
+        opening,
         fields: JSON.stringify(fields),
         ...(file && { file_name: file.name, file_type: file.type, file_content: file.content }),
         traceparent: traceparent(),
@@ -274,8 +278,10 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
         const values = { state: 'delivered' as const, reason, settled_at: now(), file_content: null };
         const settled = await settle(id, owner, values, transaction);
         const trace = { traceparent: traceparent() };
-        for (const { record, ...entry } of settled ? following : [])
-          if (await addEntry(transaction, { ...entry, ...trace }, now())) await record?.(transaction, now());
+        for (const entry of settled ? following : []) {
+          const isAdded = !('key' in entry) || (await addEntry(transaction, { ...entry, ...trace }, now()));
+          if (isAdded) await entry.record?.(transaction, now());
+        }
         return settled;
       }),
 

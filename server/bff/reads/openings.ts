@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { getAllJobPosts } from '#shared/contract/jobs.ts';
 import { ApiError } from '#shared/errors.ts';
-import { isOpen, nextClosing, ofPosition } from '#shared/job-facts.ts';
+import { isOpen, nextClosing, ofPosition, openingKey } from '#shared/job-facts.ts';
 import type { PositionState } from '#shared/schemas/job.ts';
 import type { Clock } from '../../clock.ts';
 import { type CachedAnswer, type ReadCache, storedAnswer } from './read-cache.ts';
@@ -38,8 +38,7 @@ export class Openings {
   }
 
   async positionState(position: string): Promise<PositionState> {
-    const { answer } = await this.#readCache.read(getAllJobPosts, {});
-    const jobs = ofPosition(answer.data as Listed, position);
+    const jobs = ofPosition(await this.listed(), position);
     this.#watch(jobs);
     const now = this.#clock.now();
     const open = jobs.filter((job) => isOpen(job, now));
@@ -48,9 +47,27 @@ export class Openings {
     return { open: jobs.length === 0 || open.length > 0, listed: jobs.length > 0, questions };
   }
 
-  async listedPosition(position: string): Promise<string | undefined> {
+  /** Reads all openings. */
+  async listed(): Promise<Listed> {
     const { answer } = await this.#readCache.read(getAllJobPosts, {});
-    return ofPosition(answer.data as Listed, position)[0]?.position;
+    return answer.data as Listed;
+  }
+
+  /**
+   * Returns the `openingKey` of the opening that an application for this position is for; undefined if several are open.
+   *
+   * @param id of the opening whose link the applicant followed
+   */
+  async openingFor(position: string, id: string | undefined): Promise<string | undefined> {
+    const now = this.#clock.now();
+    const open = ofPosition(await this.listed(), position).filter((job) => isOpen(job, now));
+    const [only, ...others] = open;
+    const chosen = open.find(({ jobpost_id }) => String(jobpost_id) === id) ?? (others.length === 0 ? only : undefined);
+    return chosen && openingKey(chosen);
+  }
+
+  async listedPosition(position: string): Promise<string | undefined> {
+    return ofPosition(await this.listed(), position)[0]?.position;
   }
 
   #watch(jobs: Parameters<typeof nextClosing>[0]): number {

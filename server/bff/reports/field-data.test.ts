@@ -27,8 +27,8 @@ describeEachDatabase('field data', (database) => {
   it('adds visits up to the 75th percentile, and reads and applications per opening', async () => {
     const data = fieldData();
     for (const ms of [812, 904, 1512, 4000]) await data.countVisit(visit(ms, ['1', '1', '99']));
-    await data.countApplication('clerk');
-    await data.countApplication('Nobody');
+    await data.countApplication('clerk', null);
+    await data.countApplication('Nobody', null);
     await fieldData(false).countVisit(visit(9000, ['1']));
     const report = await data.report();
     const release = expect.stringMatching(/^\d/);

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import { getAllJobPosts } from '#shared/contract/jobs.ts';
-import { isOpen, ofPosition } from '#shared/job-facts.ts';
+import { isOpen, ofPosition, openingKey } from '#shared/job-facts.ts';
 import { type FieldReport, metricNames, type VisitInput } from '#shared/schemas/field-data.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
@@ -82,11 +82,12 @@ export class FieldData {
     for (const opening of new Set(openings)) if (known.has(opening)) await this.#count(opening, { views: 1 });
   }
 
-  /** Adds a delivered application to the newest open opening with this position. */
-  async countApplication(position: string): Promise<void> {
+  /** Adds a delivered application to its opening, or to the newest open one with its position. */
+  async countApplication(position: string, key: string | null): Promise<void> {
     const { clock, isOn } = this.#options;
     if (!isOn) return;
-    const opening = ofPosition(await this.#jobs(), position).find((job) => isOpen(job, clock.now()));
+    const jobs = ofPosition(await this.#jobs(), position);
+    const opening = jobs.find((job) => openingKey(job) === key) ?? jobs.find((job) => isOpen(job, clock.now()));
     if (opening) await this.#count(String(opening.jobpost_id), { applications: 1 });
   }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
-import { isOpen } from '#shared/job-facts.ts';
+import { isOpen, openingKey } from '#shared/job-facts.ts';
 import type { HostDifference, WebhookEventName } from '#shared/schemas/operation.ts';
 import { jobPath } from '#shared/site.ts';
 import { type Clock, isoNow } from '../../clock.ts';
@@ -53,8 +53,6 @@ interface OpeningEventsOptions {
 
 const versionKey = 'announced_openings_version';
 
-const keyOf = ({ jobpost_id, createdAt }: Jobs[number]) => `${jobpost_id} ${createdAt ?? ''}`;
-
 /** Records changes since the last run; the version stops a process with an older list. The first run has no events. */
 export async function recordOpeningEvents({
   db,
@@ -65,8 +63,8 @@ export async function recordOpeningEvents({
 }: OpeningEventsOptions): Promise<void> {
   const version = await readSetting(db, versionKey);
   const jobs = await readJobs();
-  const open = new Map(jobs.filter((job) => isOpen(job, clock.now())).map((job) => [keyOf(job), job]));
-  const listed = new Set(jobs.map(keyOf));
+  const open = new Map(jobs.filter((job) => isOpen(job, clock.now())).map((job) => [openingKey(job), job]));
+  const listed = new Set(jobs.map(openingKey));
   const announced = await db.selectFrom('announced_openings').selectAll().execute();
   const closed = announced.filter(({ opening }) => !open.has(opening));
   const published = [...open].filter(([key]) => !announced.some(({ opening }) => opening === key));

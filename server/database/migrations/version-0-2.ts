@@ -337,6 +337,14 @@ const fieldData = (): Migration => ({
   },
 });
 
+/** The opening of an application: its form has only the position. */
+const applicationOpenings = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    for (const table of ['outbox', 'record_states'])
+      await db.schema.alterTable(table).addColumn('opening', 'text').execute();
+  },
+});
+
 export const version02 = {
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
@@ -361,4 +369,5 @@ export const version02 = {
   '0025-preview-links': previewLinks,
   '0026-inbox-records': inboxRecords,
   '0027-field-data': fieldData,
+  '0028-application-openings': applicationOpenings,
 };

@@ -39,6 +39,8 @@ export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'log
   readonly storedBytes?: (() => Promise<number>) | undefined;
   readonly hasFreeSpace?: (() => Promise<boolean>) | undefined;
   readonly positionState?: (position: string) => Promise<PositionState | undefined>;
+  /** Finds the opening of an application by its position and the opening in the address of its form. */
+  readonly openingFor?: (position: string, id: string | undefined) => Promise<string | undefined>;
   readonly db: Kysely<Database>;
   readonly outbox: Outbox;
   readonly retention: Pick<OutboxRetention, 'makeRoom'>;
@@ -95,6 +97,11 @@ export function createAccept(options: AcceptOptions) {
 
   const stateOf = async (position: string | undefined) =>
     position ? await options.positionState?.(position).catch(() => undefined) : undefined;
+  const openingOf = async (position: string | undefined, post: FormPost) => {
+    const address = URL.parse(post.fields.get(formControlFields.page)?.at(-1) ?? '', 'http://site');
+    const id = address?.searchParams.get('opening') ?? undefined;
+    return position ? await options.openingFor?.(position, id).catch(() => undefined) : undefined;
+  };
   /** Duration of the last delivery in milliseconds. A quarantined post must look the same as a delivered one. */
   const lastDuration = new Map<FormName, number>();
   const replies = new Map<FormName, string>();
@@ -137,7 +144,8 @@ export function createAccept(options: AcceptOptions) {
     const position = post.fields.get('position_applied_for')?.at(-1)?.trim();
     const state = form === 'application' ? await stateOf(position) : undefined;
     const answers = form === 'application' ? checkAnswers(post, state?.questions) : undefined;
-    const checked = await checkForm(form, body, post, site.countryCode, answers);
+    const opening = form === 'application' ? await openingOf(position, post) : undefined;
+    const checked = { ...(await checkForm(form, body, post, site.countryCode, answers)), opening };
     const key = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
     await withDatabaseTimeout(timeoutMs, outbox.adoptRefused(submissionKey(checked, null), key));
     const stamp = readStamp(secrets, clock, post.fields.get(formControlFields.stamp)?.at(-1), fromPage);
