@@ -207,7 +207,7 @@ describe('the list of applications', () => {
     await renderApp('/jobresponse?opening=9');
     await expect.poll(() => texts(links)).toEqual(['Keeper3']);
     await renderApp('/jobresponse?opening=10');
-    await expectShown('Nothing here matches that.');
+    await expectShown('No results');
   });
 
   test('shows ids exactly as the host gives them, in numeric order, in search and file too', async () => {
