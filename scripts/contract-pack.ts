@@ -15,8 +15,8 @@ const content = path.join(out, 'package');
 const entries = {
   './conformance': 'server/contract/conformance/run',
   './conformance/host': 'server/contract/conformance/host-answer',
-  './conformance/codes': 'server/contract/conformance/account-checks',
-  './supertest': 'server/contract/conformance/supertest-host',
+  './conformance/codes': 'server/contract/conformance/host-answer',
+  './supertest': 'server/contract/conformance/host-answer',
   './site': 'server/contract/start-site',
   './contract': 'shared/contract/endpoints',
 };

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hostEndpointNames } from '#shared/contract/endpoints.ts';
-import { codesFromFolder, codesFromPrompt } from '../contract/conformance/account-checks.ts';
-import { sendTo, Unreachable } from '../contract/conformance/host-answer.ts';
+import { codesFromFolder, codesFromPrompt, sendTo, Unreachable } from '../contract/conformance/host-answer.ts';
 import { toJunit, toText } from '../contract/conformance/report.ts';
 import { runConformance } from '../contract/conformance/run.ts';
 import { type CheckedCall, formCalls } from '../contract/conformance/tested-host.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HostEndpointName } from '#shared/contract/endpoints.ts';
 import { atEnd } from '../test-support/at-end.ts';
-import { codesFromFolder } from './conformance/account-checks.ts';
-import { sendTo } from './conformance/host-answer.ts';
+import { codesFromFolder, sendTo } from './conformance/host-answer.ts';
 import { runConformance } from './conformance/run.ts';
 import { type DemoBehaviour, startDemoBackend, startFaultyHost } from './demo-host.ts';
 

@@ -11,11 +11,9 @@ import { atEnd } from '../test-support/at-end.ts';
 import { application, enquiry, resume } from '../test-support/forms.ts';
 import { listenOnLoopback } from '../test-support/listening.ts';
 import { siteAdmin, siteFolder, startSiteProcess } from '../test-support/site-process.ts';
-import { codesFromFolder } from './conformance/account-checks.ts';
-import { sendTo } from './conformance/host-answer.ts';
+import { type CodeSource, codesFromFolder, sendTo } from './conformance/host-answer.ts';
 import { runConformance } from './conformance/run.ts';
 import { png } from './conformance/stored-checks.ts';
-import type { CodeSource } from './conformance/tested-host.ts';
 import { agentFor, callRow } from './test-bff.ts';
 
 // The host was written from the description and uses nothing from this repository.

@@ -12,11 +12,9 @@ import { accessKey, adminToken, createTestBackend } from '../../test-support/bac
 import { countRows, insert, temporaryDatabase } from '../../test-support/database.ts';
 import { serve } from '../../test-support/listening.ts';
 import { nameOf, sendJson } from '../stub-answers.ts';
-import { sendTo } from './host-answer.ts';
+import { type CodeSource, sendTo, supertestHost } from './host-answer.ts';
 import { assertConformance, toJunit, toText } from './report.ts';
 import { type Report, runConformance } from './run.ts';
-import { supertestHost } from './supertest-host.ts';
-import type { CodeSource } from './tested-host.ts';
 
 const database = await temporaryDatabase();
 await seedDemoContent({ db: database.db, clock });

@@ -1,3 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { differencesOf, isDocumentedRefusal } from '#shared/contract/differences.ts';
 import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
@@ -5,7 +9,7 @@ import { messageOf, type Problem, readAnswer } from '#shared/contract/read-answe
 import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import type { DriftKind } from '#shared/schemas/operation.ts';
-import { UpstreamClient } from '../../bff/upstream/upstream-client.ts';
+import { UpstreamClient, uncompressed } from '../../bff/upstream/upstream-client.ts';
 
 export interface HostRequest {
   readonly method: string;
@@ -60,6 +64,44 @@ export function sendTo(url: string, timeoutMs = siteLimitMs): Send {
     return { status, type: typeOf(headers['content-type']), bytes: body };
   };
   return Object.assign(send, { hostUrl: url });
+}
+
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete', PATCH: 'patch' } as const;
+
+const isVerb = (method: string): method is keyof typeof verbs => method in verbs;
+
+type SupertestAnswer = PromiseLike<{ readonly status: number; readonly headers: Readonly<Record<string, string>> }>;
+
+interface SupertestRequest extends SupertestAnswer {
+  set(headers: Readonly<Record<string, string>>): this;
+  redirects(count: number): this;
+  ok(isOk: () => boolean): this;
+  buffer(isBuffered: boolean): this;
+  parse(parser: (stream: NodeJS.ReadableStream, done: (error: null, body: null) => void) => void): this;
+  send(body?: string | Buffer): this;
+}
+
+type SupertestAgent = Readonly<Record<(typeof verbs)[keyof typeof verbs], (path: string) => SupertestAnswer>>;
+
+/** Sends through supertest: `supertestHost(supertest.agent(app))`, for an app object or an address. */
+export function supertestHost(agent: SupertestAgent): Send {
+  return async ({ method, path, headers, body }) => {
+    if (!isVerb(method)) throw new TypeError(`supertest has no method ${method}.`);
+    const chunks: Buffer[] = [];
+    // An import of supertest's types would require the package of every user of this file.
+    const request = agent[verbs[method]](path) as SupertestRequest;
+    const response = await request
+      .set({ ...uncompressed, ...headers })
+      .redirects(0)
+      .ok(() => true)
+      .buffer(true)
+      .parse((stream, done) => {
+        stream.on('data', (chunk: Buffer) => chunks.push(Buffer.from(chunk)));
+        stream.on('end', () => done(null, null));
+      })
+      .send(body);
+    return { status: response.status, type: typeOf(response.headers['content-type']), bytes: Buffer.concat(chunks) };
+  };
 }
 
 /** The check could not run. The message gives the reason for the report. */
@@ -171,3 +213,63 @@ export function deviationsOf(endpoint: Endpoint, answer: HostAnswer): Deviation[
     return consequence ? [{ field, words: `is ${got}, ${consequence}` }] : [];
   });
 }
+
+export interface CodeSource {
+  /** Starts to watch for a mail to this address. The returned function waits for the mail and returns its code. */
+  expect(address: string): () => Promise<string>;
+}
+
+const waitMs = 15_000;
+
+function decodeQuotedPrintable(text: string): string {
+  const joined = text.replaceAll(/=\r?\n/g, '');
+  return joined.replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+function textOf(mail: string): string {
+  const base64 = /content-transfer-encoding:\s*base64[\s\S]*?\r?\n\r?\n([A-Za-z\d+/=\r\n]+)/gi;
+  const decoded = mail.replaceAll(base64, (_, body: string) => Buffer.from(body, 'base64').toString('utf8'));
+  return /quoted-printable/i.test(mail) ? decodeQuotedPrintable(decoded) : decoded;
+}
+
+/** Finds a code of 4 to 6 characters: the one after "code", "OTP" or "password", or else the first number. */
+export function codeIn(mail: string): string | undefined {
+  const text = textOf(mail).replace(/^[\s\S]*?\r?\n\r?\n/, '');
+  return (
+    /\b(?:code|otp|password)\b(?:\s+is)?[^\w<]{1,20}((?=[A-Z]*\d)[A-Z\d]{4,6})\b/i.exec(text)?.[1] ??
+    /(?<![\d#&;])\d{4,6}(?!\d)/.exec(text)?.[0]
+  );
+}
+
+export function codesFromFolder(folder: string): CodeSource {
+  // Some hosts create the folder with the first mail.
+  const mails = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []);
+  return {
+    expect(address) {
+      const before = new Set(mails());
+      return async () => {
+        for (const end = Date.now() + waitMs; Date.now() < end; await delay(100)) {
+          for (const name of mails().filter((mail) => !before.has(mail))) {
+            const mail = readFileSync(path.join(folder, name), 'utf8');
+            const to = /^to:(.*(?:\r?\n[ \t].*)*)/im.exec(mail)?.[1] ?? '';
+            const code = to.toLowerCase().includes(address.toLowerCase()) ? codeIn(mail) : undefined;
+            if (code) return code;
+          }
+        }
+        throw new CheckSkipped(`no mail with a code for ${address} came to ${folder} within ${waitMs / 1000} s`);
+      };
+    },
+  };
+}
+
+/** Asks the person who runs the kit for each code. */
+export const codesFromPrompt: CodeSource = {
+  expect: (address) => async () => {
+    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    try {
+      return (await terminal.question(`The code mailed to ${address}: `)).trim();
+    } finally {
+      terminal.close();
+    }
+  },
+};

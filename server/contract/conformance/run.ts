@@ -1,9 +1,8 @@
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { hostEndpointNames } from '#shared/contract/endpoints.ts';
-import { accountChecks } from './account-checks.ts';
+
 import { extensionChecks, listChecks, refusalChecks } from './call-checks.ts';
-import { formChecks } from './form-checks.ts';
 import { CheckSkipped, Mismatch, siteLimitMs, Unreachable } from './host-answer.ts';
 import type { CallTiming, CheckResult, Report, Warning } from './report.ts';
 import { storedChecks } from './stored-checks.ts';
@@ -17,6 +16,7 @@ import {
   TestedHost,
   type TestedHostOptions,
 } from './tested-host.ts';
+import { accountChecks, formChecks } from './visitor-checks.ts';
 
 export type { CallTiming, CheckResult, Report, Warning } from './report.ts';
 export { assertConformance } from './report.ts';

@@ -5,6 +5,7 @@ import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts
 import { takesHostToken } from '#shared/urls.ts';
 import {
   CheckSkipped,
+  type CodeSource,
   type Deviation,
   deviationsOf,
   expectSuccess,
@@ -13,11 +14,6 @@ import {
   type Send,
   sendTo,
 } from './host-answer.ts';
-
-export interface CodeSource {
-  /** Starts to watch for a mail to this address. The returned function waits for the mail and returns its code. */
-  expect(address: string): () => Promise<string>;
-}
 
 /** The site's posts to the form service, named as in the host's description. */
 export const formCalls = ['contactForm', 'applicationForm'] as const;

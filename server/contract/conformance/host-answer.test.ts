@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { signupMail } from '../../backend/modules/accounts/accounts.ts';
 import { createMailer } from '../../mail/mailer.ts';
-import { codeIn, codesFromFolder } from './account-checks.ts';
+import { codeIn, codesFromFolder } from './host-answer.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'mailbox-'));
 mkdirSync(path.join(dataDir, 'mail'));
