@@ -41,7 +41,7 @@ export function classifyAnswer({ status, retryAfter, text }: ServiceAnswer, now:
 }
 
 interface DeliveryClientOptions {
-  /** Overall budget of one delivery; connecting, headers and body are limited to it as well. */
+  /** Limit of one delivery as a whole. */
   readonly timeoutMs: number;
   readonly connections: number;
   readonly lookup?: LookupFunction | undefined;
@@ -51,8 +51,6 @@ interface DeliveryClientOptions {
 export function createDeliveryClient({ timeoutMs, connections, lookup }: DeliveryClientOptions) {
   const dispatcher = new Agent({
     connect: { timeout: timeoutMs, ...(lookup && { lookup }) },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
     connections,
   });
   return {

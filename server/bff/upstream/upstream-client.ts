@@ -6,7 +6,7 @@ import { type Dispatcher, type FormData, Pool } from 'undici';
 import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 
-const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
 
 const unreadable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RESPONSE']);
 
@@ -126,8 +126,9 @@ export class UpstreamClient {
       pipelining: 1,
       allowH2: false,
       connect: { timeout: Math.min(connectTimeoutMs, timeoutMs), ...(lookup && { lookup }) },
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
+      // The signal of `send` limits the whole answer; these would race with it.
+      headersTimeout: 0,
+      bodyTimeout: 0,
       maxHeaderSize: 16 * 1024,
       maxResponseSize: maxAnswerBytes,
     });
@@ -135,7 +136,6 @@ export class UpstreamClient {
 
   async send(request: UpstreamRequest): Promise<UpstreamAnswer> {
     const { signal, timeoutMs = this.#timeoutMs } = request;
-    // undici's own timeouts measure idle time only.
     const timeout = AbortSignal.timeout(timeoutMs);
     const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
