@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Check, ChevronDown } from '../ui/icons.tsx';
 import { Lead, SectionHeading } from '../ui/section.tsx';
 import { SimpleTable } from '../ui/table/simple-table.tsx';
+import { useMedia } from '../ui/use-media.ts';
 import { type Terms as TermsContent, terms } from './content/terms.ts';
 import benefitsStyles from './sections/benefits.module.css';
 import comparisonStyles from './sections/comparison.module.css';
@@ -43,7 +44,7 @@ export function sectionView(
 ): ReactNode {
   switch (section.kind) {
     case 'benefits':
-      return <Benefits section={section} layout={benefitLayouts[plan][nth === 0 ? 0 : 1]} />;
+      return <Benefits section={section} layout={benefitLayouts[plan][nth === 0 ? 0 : 1]} isFolded={nth > 0} />;
     case 'comparison':
       return <Comparison section={section} />;
     case 'deliverables':
@@ -71,9 +72,43 @@ export function sectionView(
   }
 }
 
-type BenefitsProps = { section: BenefitsSection; layout: 'grid' | 'rows' | 'aside' };
+/** A disclosure on phones. Wider screens, and paper, show its content without a button. */
+function Fold({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <details className="fold">
+      <summary>
+        <span>Show {what}</span>
+        <span>Hide {what}</span>
+        <ChevronDown />
+      </summary>
+      {children}
+    </details>
+  );
+}
 
-function Benefits({ section: { heading, lead, items }, layout }: BenefitsProps) {
+/** A list, or a table, whose items are a row on phones, which scrolls sideways. */
+function Reel({ label, children }: { label: string; children: ReactNode }) {
+  const isRow = useMedia('(max-width: 39.99em)');
+  return (
+    <div className="reel" {...(isRow && { role: 'group', 'aria-label': label, tabIndex: 0 })}>
+      {children}
+    </div>
+  );
+}
+
+type BenefitsProps = { section: BenefitsSection; layout: 'grid' | 'rows' | 'aside'; isFolded: boolean };
+
+function Benefits({ section: { heading, lead, items }, layout, isFolded }: BenefitsProps) {
+  const list = (
+    <dl className={benefitsStyles.list}>
+      {Object.entries(items).map(([title, text]) => (
+        <div key={title}>
+          <dt className="display">{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
   return (
     <div className={benefitsStyles.benefits} data-layout={layout}>
       {layout === 'aside' ? (
@@ -84,36 +119,31 @@ function Benefits({ section: { heading, lead, items }, layout }: BenefitsProps) 
       ) : (
         <SectionHeading title={heading} lead={lead} ground={layout === 'grid'} />
       )}
-      <dl className={benefitsStyles.list}>
-        {Object.entries(items).map(([title, text]) => (
-          <div key={title}>
-            <dt className="display">{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {isFolded ? <Fold what={serviceCopy.points(Object.keys(items).length)}>{list}</Fold> : list}
     </div>
   );
 }
 
-/** Two columns; on phones one card per row. */
+/** Two columns; on phones a row of cards. */
 function Comparison({ section }: { section: ComparisonSection }) {
   const [first, second] = section.columns;
   return (
     <>
       <SectionHeading title={section.heading} lead={section.lead} />
-      <div className={comparisonStyles.table}>
-        <SimpleTable
-          caption={section.heading}
-          rows={Object.entries(section.rows)}
-          rowKey={([label]) => label}
-          columns={[
-            { header: 'Question', hideHeader: true, kind: 'title', cell: ([label]) => label },
-            { header: first, cell: ([, [cell]]) => cell },
-            { header: second, cell: ([, [, cell]]) => cell },
-          ]}
-        />
-      </div>
+      <Reel label={section.heading}>
+        <div className={comparisonStyles.table}>
+          <SimpleTable
+            caption={section.heading}
+            rows={Object.entries(section.rows)}
+            rowKey={([label]) => label}
+            columns={[
+              { header: 'Question', hideHeader: true, kind: 'title', cell: ([label]) => label },
+              { header: first, cell: ([, [cell]]) => cell },
+              { header: second, cell: ([, [, cell]]) => cell },
+            ]}
+          />
+        </div>
+      </Reel>
     </>
   );
 }
@@ -125,14 +155,16 @@ function Deliverables({ section }: { section: DeliverablesSection }) {
         <h2>{section.heading}</h2>
         {section.lead ? <Lead>{section.lead}</Lead> : null}
       </div>
-      <ul className="sheet">
-        {section.items.map((item) => (
-          <li key={item}>
-            <Check size={18} />
-            {item}
-          </li>
-        ))}
-      </ul>
+      <Fold what={serviceCopy.items(section.items.length)}>
+        <ul className="sheet">
+          {section.items.map((item) => (
+            <li key={item}>
+              <Check size={18} />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </div>
   );
 }
@@ -141,17 +173,19 @@ function Figures({ section }: { section: FiguresSection }) {
   return (
     <>
       <SectionHeading title={section.heading} lead={section.lead} />
-      <dl className={figuresStyles.figures}>
-        {section.items.map((item) => (
-          <div key={item.label}>
-            <dt>
-              <span className={figuresStyles.value}>{item.value}</span>
-              {item.label}
-            </dt>
-            <dd>{item.text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Reel label={section.heading}>
+        <dl className={figuresStyles.figures}>
+          {section.items.map((item) => (
+            <div key={item.label}>
+              <dt>
+                <span className={figuresStyles.value}>{item.value}</span>
+                {item.label}
+              </dt>
+              <dd>{item.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Reel>
     </>
   );
 }
@@ -160,15 +194,17 @@ function Lifecycle({ section, plan }: { section: LifecycleSection; plan: Plan })
   return (
     <>
       <SectionHeading title={section.heading} lead={section.lead} />
-      <ol className="steps" data-plan={plan}>
-        {Object.entries(section.steps).map(([title, text], at) => (
-          <li key={title}>
-            {section.dates ? <p className="date">{section.dates[at]}</p> : null}
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <Reel label={section.heading}>
+        <ol className="steps" data-plan={plan}>
+          {Object.entries(section.steps).map(([title, text], at) => (
+            <li key={title}>
+              {section.dates ? <p className="date">{section.dates[at]}</p> : null}
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Reel>
     </>
   );
 }
@@ -199,20 +235,22 @@ function Stack({ section }: { section: StackSection }) {
   return (
     <>
       <SectionHeading title={section.heading} lead={section.lead} ground />
-      <dl className="stack">
-        {Object.entries(section.groups).map(([title, items]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>
-              <ul>
-                {items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Fold what={serviceCopy.tools}>
+        <dl className="stack">
+          {Object.entries(section.groups).map(([title, items]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>
+                <ul>
+                  {items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Fold>
     </>
   );
 }
@@ -241,15 +279,19 @@ function Terms({ slug, plan }: { slug: ServicePage['slug']; plan: Plan }) {
             </div>
           ) : null}
         </dl>
-        <Points title={serviceCopy.raises} points={raises} />
-        <Points title={serviceCopy.lowers} points={lowers} />
+        <Fold what={serviceCopy.priceChanges}>
+          <div className="points">
+            <Points title={serviceCopy.raises} points={raises} />
+            <Points title={serviceCopy.lowers} points={lowers} />
+          </div>
+        </Fold>
       </div>
     </>
   );
 }
 
 const Points = ({ title, points }: { title: string; points: readonly string[] }) => (
-  <div className="points">
+  <div>
     <h3>{title}</h3>
     <ul>
       {points.map((point) => (

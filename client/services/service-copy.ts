@@ -8,6 +8,11 @@ export const serviceCopy = {
   terms: 'What it costs and takes',
   people: 'people on the team',
   price: 'lakh rupees, without tax',
+  /** What a folded part of a page shows on phones. */
+  points: (count: number) => `the ${count} points`,
+  items: (count: number) => `the ${count} items`,
+  tools: 'all tools',
+  priceChanges: 'what changes the price',
   raises: 'Raises the price',
   lowers: 'Keeps it low',
   promise: 'You get a straight answer within 24 hours on business days.',

@@ -31,6 +31,24 @@ test('every service page has a title, sections, seven links to services and a ca
   }
 });
 
+test('a long page folds parts on phones, where steps are a row, and shows all of it on wider screens', async () => {
+  await page.viewport(360, 780);
+  await renderApp('/appDevelopment');
+  const points = page.getByText('Crashes come with a story');
+  const steps = page.getByRole('group', { name: 'From a shift with you to the stores' });
+  await expect.element(points).not.toBeVisible();
+  await page.getByText('Show the 3 points').click();
+  await expect.element(points).toBeVisible();
+  await expect.element(page.getByText('Hide the 3 points')).toBeVisible();
+  await page.getByText('Hide the 3 points').click();
+  await expect.element(points).not.toBeVisible();
+  expect(steps.element().scrollWidth).toBeGreaterThan(1000);
+  await page.viewport(1366, 780);
+  await expect.element(points).toBeVisible();
+  await expect.element(page.getByText('Show the 3 points')).not.toBeVisible();
+  await expect.element(steps).not.toBeInTheDocument();
+});
+
 test('the list of services marks its page and leads to the top of another', async () => {
   await renderApp('/BLOCKchain');
   await expect
