@@ -309,7 +309,11 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
       {found.length > 0 ? (
         <OpeningsTable page={page} search={search} jobs={found} listed={jobs} />
       ) : (
-        <Empty title={listMessages.noMatches} action={<ClearFilters to={page} type={type} searchBox={searchBox} />} />
+        <Empty
+          title={listMessages.noMatches}
+          picture="empty-results"
+          action={<ClearFilters to={page} type={type} searchBox={searchBox} />}
+        />
       )}
       {dialog}
     </>
