@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CookieJar } from './test-support/cookie-jar.ts';
 import { application, resume } from './test-support/forms.ts';
 import { formStamp, type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
@@ -141,7 +140,7 @@ beforeAll(async () => {
   await useAdminArea();
   await misuse();
   // Announcements are sent after the answers.
-  await delay(500);
+  await vi.waitFor(() => expect(site.output.join()).toContain('announcing'), 10_000);
   await site.end('SIGTERM');
 }, 120_000);
 afterAll(async () => {

@@ -1,38 +1,10 @@
 import type { Page } from '@playwright/test';
 import { codeIn } from '../../server/test-support/smtp.ts';
 import { expect, test } from './fixtures.ts';
-import { logIn, newPerson, signUp } from './support/people.ts';
-
-/** Chromium logs refused and failed calls on the console. */
-const refused = /the server responded with a status of (4|5)\d\d/;
+import { logIn, signUp } from './support/people.ts';
 
 const otpField = (page: Page) => page.getByRole('textbox', { name: 'OTP' });
 const verifyButton = (page: Page) => page.getByRole('button', { name: 'Verify OTP' });
-
-test.describe('logging in', () => {
-  test('sends a new code to an unconfirmed account and opens its verification step', async ({
-    page,
-    site,
-    pageErrors,
-  }) => {
-    pageErrors.expect(refused);
-    const person = newPerson();
-    const { name, email, phone, password } = person;
-    await page.request.post('/api/userSignup', {
-      data: { name, email, phone, password, confirm_password: password },
-    });
-    await site.mails.waitFor(email);
-    await page.context().clearCookies();
-    await logIn(page, person);
-    await page.getByRole('button', { name: 'Send me a new code' }).click();
-    await expect(page.getByText(`We have sent a code to ${email}`)).toBeVisible();
-    await otpField(page).fill(codeIn(await site.mails.waitFor(email)));
-    await verifyButton(page).click();
-    await expect(page).toHaveURL('/LoginUser');
-    await logIn(page, person);
-    await expect(page).toHaveURL('/');
-  });
-});
 
 test.describe('resetting a password', () => {
   const toast = (page: Page, text: string) => page.getByText(text);

@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { untilHydrated } from './support/hydration.ts';
-import { watchStatuses } from './support/statuses.ts';
 
 const pictures = path.resolve(import.meta.dirname, '../../server/backend/demo-content/images');
 const picture = path.join(pictures, 'blog-testing.webp');
@@ -102,27 +101,6 @@ test('visitors see an admin’s changes to a blog, and no deleted blog', async (
   await expect(row).toHaveCount(0);
   await visitor.reload();
   await expect(visitor.getByText(title)).toHaveCount(0);
-});
-
-test('two tabs that create a blog each keep their own text and picture after a reload', async ({ page, context }) => {
-  const [first, second] = [newTitle(), newTitle()];
-  const other = await context.newPage();
-  await page.goto('/CreateBlogs');
-  await writeBlog(page, first);
-  await other.goto('/CreateBlogs');
-  await expect(create(other)).toBeVisible();
-  await field(other, 'Description').fill('Of the other tab.');
-  await field(other, 'Title').fill(second);
-  const bornWithWords = await watchStatuses(page);
-  await page.reload();
-  await other.reload();
-  await expect(field(page, 'Title')).toHaveValue(first);
-  await expect(page.getByText(/blog-testing\.webp/)).toBeVisible();
-  // Screen readers announce only text that is added to a live region later.
-  expect(bornWithWords).not.toContainEqual(expect.stringContaining('Your unsaved text'));
-  await expect(field(other, 'Title')).toHaveValue(second);
-  await expect(field(other, 'Author')).toHaveValue('');
-  await expect(other.getByText(/blog-testing\.webp/)).toHaveCount(0);
 });
 
 test('a tab opened while the first is frozen, and a duplicate of it, each start their own blog', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { fillApplication, keptFiles, newApplicant, pdf } from './support/applicant.ts';
+import { fillApplication, newApplicant } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -41,28 +41,6 @@ test('the mouse wheel over a number field scrolls the page and never changes the
   await turned;
   await page.keyboard.type('6');
   await expect(expected).toHaveValue('12.3456');
-});
-
-test('a chosen resume is deleted at the next visit after its tab was closed, not earlier', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/jobform');
-  await expect(page.locator('input[name=submission_id]')).toHaveValue(/./);
-  await page.getByLabel('Resume (optional)').setInputFiles(pdf);
-  await expect.poll(() => keptFiles(page)).toBe(1);
-  await page.getByRole('link', { name: 'About Us' }).first().click();
-
-  const other = await context.newPage();
-  await other.goto('/about');
-  await untilHydrated(other);
-  await page.goBack();
-  await expect(page.getByText('Meera Pillai.pdf, ')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Meera Pillai.pdf, ')).toBeVisible();
-  await page.close();
-  await other.reload();
-  await expect.poll(() => keptFiles(other)).toBe(0);
 });
 
 test.describe('without script', () => {

@@ -127,9 +127,8 @@ test('a part of the admin area that fails to load shows an error and loads when 
   signInAsAdmin,
 }) => {
   await signInAsAdmin(page);
-  const blogs = page.waitForResponse(/getAllBlogs/i);
   await open(page, '/blogpost');
-  await blogs;
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   await context.setOffline(true);
   await openPanel(page, 'Health');
   const panel = page.getByRole('dialog', { name: 'Health' });
@@ -139,21 +138,6 @@ test('a part of the admin area that fails to load shows an error and loads when 
   await context.setOffline(false);
   await openPanel(page, 'Health');
   await expect(panel).toContainText('No backup is known.');
-
-  await context.clearCookies();
-  await page.route('**/api/session/admin', (route) =>
-    route.fulfill({ json: { data: { next: { totp: true, passkey: false } } } }),
-  );
-  await open(page, '/login');
-  await page.getByLabel('Email').fill('admin@example.com');
-  await page.getByLabel(/^Password/).fill('a password');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { name: unexpected })).toBeVisible();
-  await context.setOffline(false);
-  // The page reloads itself once, not repeatedly.
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel(/^Password/)).toBeVisible();
 });
 
 test('the browser’s own alert replaces a toast whose file fails to load', async ({ page, site }) => {

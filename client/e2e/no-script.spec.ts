@@ -42,22 +42,20 @@ const pages = [
 /** Pages to which script adds words. */
 const changedByScript = new Set(['/contact', '/jobform/UI%20Designer', '/jobopenings?opening=1']);
 
-test('each kind of page shows its complete text without script', async ({ page, browser, site }) => {
-  const scripted = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', javaScriptEnabled: true });
-  const reader = await scripted.newPage();
-  for (const path of pages) {
+for (const path of pages) {
+  test(`${path} shows its complete text without script`, async ({ page, openVisitor }) => {
     await page.goto(path);
     // Retries while expanded text (Read More) fades in.
     await expect(async () => {
       const unseen = (await page.evaluate(unseenText)).filter((text) => !needsScript.test(text));
-      expect(unseen, `${path} hides words`).toEqual([]);
+      expect(unseen, 'hidden words').toEqual([]);
     }).toPass({ timeout: 3000 });
-    if (changedByScript.has(path)) continue;
+    if (changedByScript.has(path)) return;
+    const reader = await openVisitor({ javaScriptEnabled: true, reducedMotion: 'reduce' });
     await reader.goto(path);
-    expect(await searchTerms(page), `${path} says more with script`).toContain(await searchTerms(reader));
-  }
-  await scripted.close();
-});
+    expect(await searchTerms(page), 'words that script adds').toContain(await searchTerms(reader));
+  });
+}
 
 test('the menus open and navigate on a large and a small screen', async ({ page }) => {
   await page.goto('/about');
@@ -92,10 +90,8 @@ test('the menus open and navigate on a large and a small screen', async ({ page 
   }
 });
 
-test('a refused application returns with its values; corrected, it arrives with its resume', async ({
+test('a refused application returns with its values, and is accepted when it is corrected', async ({
   page,
-  openVisitor,
-  signInAsAdmin,
   pageErrors,
 }) => {
   pageErrors.expect(/status of 400/);
@@ -127,11 +123,6 @@ test('a refused application returns with its values; corrected, it arrives with 
   await page.getByLabel('LinkedIn profile').fill('www.linkedin.com/in/meera');
   await expect(page.getByLabel('Immediate joining')).not.toBeChecked();
 
-  // Remaining errors are shown on the same page.
-  await resume.setInputFiles(pdf);
-  await page.getByRole('button', { name: 'Submit application' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/must be a number/);
-  await expect(page.getByLabel('Position')).not.toBeEditable();
   await page.getByLabel('Resume').setInputFiles(pdf);
   await page.getByLabel('Current LPA').fill('9');
   await page.getByRole('button', { name: 'Submit application' }).click();
@@ -139,14 +130,4 @@ test('a refused application returns with its values; corrected, it arrives with 
   await expect(page.getByRole('button', { name: 'Submit application' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to the job openings' }).click();
   await expect(page).toHaveURL('/jobopenings');
-
-  const admin = await openVisitor({ javaScriptEnabled: true });
-  await signInAsAdmin(admin);
-  await expect(async () => {
-    await admin.goto('/jobresponse');
-    const row = admin.getByRole('row').filter({ hasText: applicant['First name'] });
-    const link = row.getByRole('link', { name: /Download resume/ });
-    const file = await admin.request.get((await link.getAttribute('href', { timeout: 2000 })) ?? '');
-    expect(await file.body()).toEqual(pdf.buffer);
-  }).toPass();
 });

@@ -147,13 +147,24 @@ test.each<[ErrorCode, string, string]>([
   await expectShown(page.getByRole('main').getByText(shown));
 });
 
-test('asks to log in again when the account was confirmed in another tab', async () => {
+async function logInUnconfirmed() {
   fakeApi().answer('userLogin', () => fail('account_unconfirmed', 'Please confirm your address first.'));
-  fakeApi().answer('resendEmailOTP', () => fail('session_missing', 'It has ended.', { statusCode: 401 }));
   await renderApp('/LoginUser');
   await fill({ Email: person.Email, Password: passwords.Password });
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await button('Send me a new code').click();
+}
+
+test('a login before the address is confirmed leads to a new code, and back to the login', async () => {
+  await logInUnconfirmed();
+  await expectShown(`We have sent a code to ${person.Email}`);
+  await enter('123456');
+  await expect.poll(appAddress).toBe('/LoginUser');
+});
+
+test('asks to log in again when the account was confirmed in another tab', async () => {
+  fakeApi().answer('resendEmailOTP', () => fail('session_missing', 'It has ended.', { statusCode: 401 }));
+  await logInUnconfirmed();
   await expectShown('Please log in again. The address may have been confirmed');
 });
 

@@ -117,3 +117,14 @@ test('logging out without a server leaves everything as it is and says why', asy
   await expect.poll(appAddress).toBe('/');
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
+
+test.each([
+  ['user', '/LoginUser', 'RefreshToken', '/'],
+  ['admin', '/login?redirect=%2Falljobposts%3Fq%3Dqa', 'isLoggedIn', '/alljobposts?q=qa'],
+] as const)('a login of the %s in another tab is continued at %s', async (who, address, key, next) => {
+  await renderApp(address);
+  await expectShown(page.getByLabelText('Email'));
+  signIn(who);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'true' }));
+  await expect.poll(appAddress).toBe(next);
+});

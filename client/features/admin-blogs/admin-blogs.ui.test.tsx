@@ -257,9 +257,19 @@ describe('creating a blog', () => {
   test('keeps the draft with its picture over a reload until the admin starts over', async () => {
     await writeNew();
     await expectShown(/blog-testing\.png/);
+    const bornWithWords: (string | null)[] = [];
+    const births = new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element)
+          for (const region of node.querySelectorAll('[role=status]')) bornWithWords.push(region.textContent);
+    });
+    births.observe(document.body, { childList: true, subtree: true });
     await reloadApp();
     const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(new Date());
     await expectText(page.getByText(draftBack), today);
+    births.disconnect();
+    // Screen readers announce only text that is added to a live region later.
+    expect(bornWithWords.filter((words) => words?.includes(draftBack))).toEqual([]);
     await expect.element(field('Title')).toHaveValue('Week 1');
     await expect.element(author).toHaveValue('Meera Iyer');
     await expectShown(button('Remove field notes'), /blog-testing\.png/);

@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminRole } from '#shared/schemas/admin-answers.ts';
@@ -143,6 +144,29 @@ test('another role is given after a question, and a refusal leaves the role as i
   await expectShown('Give asha@example.com the role Owner');
   await answer('Change role');
   await expectShown('asha@example.com is Owner now.');
+});
+
+test('lists the admin’s own sessions, and ends another one after a question', async () => {
+  const session = { began: since, lastSeen: since, browser: 'Chrome on Linux', network: '10.0.0.0/24' };
+  const sessions = ['one', 'two'].map((id) => ({ ...session, id, current: id === 'one' }));
+  fakeApi().answer('getAdmins', () => ({ ...adminOverview({ email }), sessions }));
+  fakeApi().answer('endOwnAdminSession', ({ path }) => {
+    sessions.splice(
+      sessions.findIndex(({ id }) => path.endsWith(id)),
+      1,
+    );
+    return undefined as never;
+  });
+  await renderApp('/blogpost?panel=account');
+  const list = page.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
+  await expectText(list.filter({ hasText: 'this one' }), /^Chrome on Linux, from 10\.0\.0\.0\/24, this one/);
+  const dialog = page.getByRole('dialog', { name: 'Your account' }).element();
+  expect(dialog.scrollWidth).toBe(dialog.clientWidth);
+  expect((await axe.run(dialog)).violations).toEqual([]);
+  await list.getByRole('button', { name: /^End the session in Chrome/ }).click();
+  await expectText(page.getByRole('alertdialog'), 'That browser has to log in again.');
+  await answer('End');
+  await expectCount(list, 1);
 });
 
 test.each([

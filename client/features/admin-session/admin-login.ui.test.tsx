@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
 import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { button, expectGone, expectShown, fail } from '../../test-support/screen.ts';
+import { button, expectGone, expectShown, fail, texts } from '../../test-support/screen.ts';
 
 const login = button('Login');
 const email = page.getByLabelText('Email');
@@ -84,6 +84,8 @@ test('the menu of the admin on a phone opens at a double click, marks its page, 
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await button('Open menu').dblClick();
   await expect.element(menu.getByRole('link', { name: 'All Job Posts' })).toHaveAttribute('aria-current', 'page');
+  const names = ['Create Blogs', 'All Blogs', 'Add Job Position', 'All Job Posts', 'Job Responses', 'Contact Us Data'];
+  expect(texts(menu.getByRole('link')).slice(0, 6)).toEqual(names);
   await menu.getByRole('link', { name: 'All Blogs' }).click();
   await expect.poll(appAddress).toBe('/blogpost');
   await expectGone(menu);

@@ -4,7 +4,7 @@ import type { JobQuestion } from '#shared/job-questions.ts';
 import type { PositionState } from '#shared/schemas/job.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
 import { fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
-import { chooseLarge, expectGone, expectShown, fail, fillApplication } from '../../test-support/screen.ts';
+import { expectGone, expectShown, fail, fillApplication } from '../../test-support/screen.ts';
 
 const listed: PositionState = { open: true, listed: true, questions: [] };
 
@@ -149,44 +149,6 @@ test('announces the digits of a mobile number that do not fit', async () => {
   await expectShown(page.getByRole('alert').filter({ hasText: 'Left out: 99' }));
   await mobile.fill('+91 98765-43210');
   await expect.element(mobile).toHaveValue('9876543210');
-});
-
-test('refuses a resume that cannot be used at once, at its field', async () => {
-  await openForm();
-  const resume = page.getByLabelText('Resume (optional)');
-  const pdf = (content: BlobPart, name = 'cv.pdf') => new File([content], name, { type: 'application/pdf' });
-  await resume.upload(pdf('MZ', 'resume.exe'));
-  await expectShown(
-    page.getByRole('alert').filter({ hasText: 'Choose another kind of file: resume.exe cannot be used here.' }),
-  );
-  await chooseLarge(resume, pdf(new Uint8Array(5 * 1024 * 1024 + 1)));
-  await expectShown('Choose a file of at most 5 MB.');
-  await resume.upload(pdf('%PDF-1.4'));
-  await expectGone('Choose a file of at most 5 MB.');
-});
-
-test('can be corrected and sent again after a refusal, as another submission', async () => {
-  const api = await openForm();
-  const message = 'Current LPA must be a number from 0 to 1000.';
-  api.answer('sendApplicationForm', () => fail('validation_failed', 'x', { fields: { current_lpa: message } }));
-  await fillApplication();
-  await submit();
-  await expect.element(number('Current LPA')).toHaveFocus();
-  await expect.element(number('Current LPA')).toHaveAccessibleDescription(expect.stringContaining(message));
-  await number('Current LPA').fill('9');
-  await expectGone(page.getByText(message));
-
-  const refused = submissionId();
-  api.answer('sendApplicationForm', () => ({ success: false, message: 'This position is full.' }));
-  await submit();
-  await expectShown('This position is full.');
-  await reloadApp();
-  await expect.element(number('Current LPA')).toHaveValue(9);
-  await expect.poll(submissionId).toMatch(/^[0-9a-f-]{36}$/);
-  expect(submissionId()).not.toBe(refused);
-  api.answer('sendApplicationForm', () => ({ success: true, message: 'Form submitted successfully!' }));
-  await submit();
-  await expect.element(sent).toHaveFocus();
 });
 
 test('keeps answers to questions that change, and gives them back when they are asked again', async () => {

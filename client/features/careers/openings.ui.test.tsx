@@ -38,6 +38,7 @@ describe.each(['/joinUs', '/jobopenings'])('%s', (path) => {
     await expectCount(page.getByRole('heading', { name: /openings/i }), 1);
     for (const name of ['Position', 'Description', 'Experience', 'Apply'])
       await expectShown(page.getByRole('columnheader', { name, exact: true }));
+    expect(row('Frontend Developer').element().querySelector('th')?.scope).toBe('row');
     await expectText(row('Frontend Developer'), '2 to 4 years', '…');
     await expect.element(row('Frontend Developer')).not.toMatchTextContent('The end.');
     await row('Frontend Developer').getByRole('link', { name: 'Apply' }).click();
