@@ -55,11 +55,11 @@ test('an admin page loads at most 180 KiB of script', () => {
 });
 
 // The styles are inlined in the page's HTML.
-test('a public page has at most 8.3 KiB of styles, a service page 11', () => {
+test('a public page has at most 8 KiB of styles, a service page 11', () => {
   for (const id of publicIds) {
     const text = Buffer.concat([...firstLoad(id).css].map(contentOf));
     const isService = [...firstLoad(id).css].some((file) => file.includes('/service-page-'));
-    expect(brotliCompressSync(text).length / 1024, id).toBeLessThanOrEqual(isService ? 11 : 8.3);
+    expect(brotliCompressSync(text).length / 1024, id).toBeLessThanOrEqual(isService ? 11 : 8);
   }
 });
 

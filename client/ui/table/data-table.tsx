@@ -7,6 +7,8 @@ import { ignoreSecondClick } from '../double-click.ts';
 import { useSearchText } from '../text-search.tsx';
 import { useMedia } from '../use-media.ts';
 import { type Column, csvBlob } from './column.ts';
+import dataStyles from './data-table.module.css';
+import listStyles from './list-item.module.css';
 import { Pager } from './pager.tsx';
 import selectionStyles from './selection.module.css';
 import { SelectBox, type Selection, SelectPage } from './selection.tsx';
@@ -31,7 +33,7 @@ function List<Row>({ caption, rows, keys, item, selection, ref }: ListProps<Row>
   return (
     <section ref={ref} tabIndex={-1} aria-label={caption}>
       {selection ? <SelectPage selection={selection} page={keys} /> : null}
-      <ul className={styles.items}>
+      <ul className={listStyles.items}>
         {rows.map((row, at) => {
           const id = keys[at] ?? '';
           return (
@@ -160,7 +162,7 @@ function FilledTable<Row extends object>({
   const isWide = shownColumns.length > columns.filter(({ hidden }) => !hidden).length;
 
   return (
-    <div className={cx(styles.root, styles.dense)} data-list={isList || undefined}>
+    <div className={cx(styles.root, dataStyles.dense)} data-list={isList || undefined}>
       <Toolbar>
         <SearchBox ref={searchBox} label={searchLabel} value={search.text} onChange={search.type} />
         {isList ? (
@@ -198,7 +200,7 @@ function FilledTable<Row extends object>({
       </Toolbar>
       {selecting?.actions(more)}
       {matching.length === 0 ? (
-        <div className={styles.none}>
+        <div className={listStyles.none}>
           <p>
             Nothing matches <bdi>“{search.text}”</bdi>. {searchNote}
           </p>
@@ -223,7 +225,7 @@ function FilledTable<Row extends object>({
           selection={isSelectMode ? selection : undefined}
         />
       ) : (
-        <div className={styles.scroller} data-wide={isWide || undefined}>
+        <div className={dataStyles.scroller} data-wide={isWide || undefined}>
           <table ref={list} tabIndex={-1} className={styles.table}>
             <caption className="vh">{caption}</caption>
             <thead>
@@ -266,7 +268,7 @@ function FilledTable<Row extends object>({
                     </TableCell>
                   ))}
                   {actions && !narrowTo ? (
-                    <td className={styles.actions}>
+                    <td className={styles.actions} data-kind="actions">
                       <div>{actions(row)}</div>
                     </td>
                   ) : null}

@@ -34,7 +34,7 @@ export function TableCell({
   children: ReactNode;
 }) {
   return (
-    <td className={styles[kind]} role={kind === 'title' ? 'rowheader' : undefined} data-l={header}>
+    <td className={styles[kind]} data-kind={kind} role={kind === 'title' ? 'rowheader' : undefined} data-l={header}>
       <div className={kind === 'clamp' ? styles.lines : undefined} dir="auto">
         {kind === 'clamp' ? children : <LongText label={header}>{children}</LongText>}
       </div>
