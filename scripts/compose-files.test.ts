@@ -119,22 +119,6 @@ describe('docker-compose.yml', () => {
     expect(published).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:8025:8025']);
   });
 
-  test('each service waits until its dependencies are healthy', () => {
-    const healthy = { condition: 'service_healthy' };
-    const done = { condition: 'service_completed_successfully' };
-    const waits = Object.fromEntries(services.map(({ name, service }) => [name, service.depends_on]));
-    expect(waits).toEqual({
-      web: { backend: healthy, migrate: done },
-      backend: { migrate: done },
-      migrate: { 'database-roles': done },
-      db: undefined,
-      'database-roles': { db: healthy },
-      mail: undefined,
-    });
-    // A slow migration is not unhealthy.
-    expect(service('migrate').healthcheck).toEqual({ disable: true });
-  });
-
   test('persistent data is in named volumes, and the site stores nothing', () => {
     expect(service('db').volumes).toEqual(['db-data:/var/lib/postgresql/data']);
     expect(service('web').volumes).toBeUndefined();

@@ -105,22 +105,6 @@ test('a scroll position from before script runs is kept, and Back restores it', 
   await expect.poll(place).toBe(900);
 });
 
-test('title and structured data follow navigation within the app', async ({ page }) => {
-  await start(page, '/about');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Career' }).click();
-  await expectWalkedTo(page, '/joinUs', /^Careers/);
-  await page.getByRole('link', { name: 'Read More about QA Engineer' }).click();
-  await page.getByRole('link', { name: 'Open as a page' }).click();
-  await expect(page).toHaveTitle(/^QA Engineer \|/);
-  await expect(page).toHaveURL(/\/database\//);
-  const records = async () => (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
-  await expect.poll(records).toContain('"BreadcrumbList"');
-  await expect(page.locator('meta[name="description"]')).toHaveCount(1);
-  await page.goBack();
-  await page.goBack();
-  await expect.poll(records).not.toContain('"BreadcrumbList"');
-});
-
 /** Opens a long list of applications on a phone and scrolls to its middle. */
 async function openScrolledResponses(page: Page) {
   const one = page.locator('main li:has([data-record])').nth(31);

@@ -78,11 +78,6 @@ describe('guessing a password', () => {
     expect(body).toMatchObject({ code: 'too_many_requests', message });
   });
 
-  it('keeps its limit for concurrent guesses', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => logIn('203.0.113.7', 'guess')));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
-  });
-
   it('from many addresses ends too, for as long as from one', async () => {
     expect(await statuses(3, () => logIn('203.0.113.1', 'guess'))).toEqual([401, 401, 401]);
     expect(await statuses(3, () => logIn('203.0.113.2', 'guess'))).toEqual([401, 401, 429]);

@@ -106,20 +106,6 @@ describe('an image of a blog post', () => {
     expect((await get(`${await linkTo(large, 'image/png')}?w=320`)).status).toBe(status);
   });
 
-  it('does not wait for other images from a slow host', async () => {
-    host.behave('getJobPostById', { fault: 'hang' });
-    const links: (string | null)[] = [];
-    for (const id of [1, 2, 3]) links.push(await linkOf(`/getJobPostById/${id}`));
-    const here = await linkTo(picture);
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const hanging = links.map((link) => fetch(bff.origin + link, { signal }).catch(() => 'left without it'));
-    await expect.poll(() => host.requests.filter(({ name }) => name === 'getJobPostById')).toHaveLength(3);
-    expect((await get(here)).status).toBe(200);
-    leaving.abort();
-    await Promise.all(hanging);
-  });
-
   // Resizes 24 pictures.
   it('is in memory only while it is resized, a few at a time', { timeout: 20_000 }, async () => {
     const links: (string | null)[] = [];

@@ -86,15 +86,6 @@ test('a save whose answer was lost succeeds when it is repeated, and conflicts w
   await first().expect(409);
 });
 
-test('publishes now, and names the post', async () => {
-  answerId();
-  await save({ ...texts, version: 0 }, true).expect(200);
-  const { body } = await admin.post(`${path}/publish`).send({ version: 1, unpublishAt: null }).expect(200);
-  expect(body.data).toEqual({ state: 'published', reason: null, postId: '77' });
-  expect(String(posted()[0]?.body)).toContain('On fog.');
-  expect(await drafts()).toEqual([]);
-});
-
 test('publishes at a time in any zone, and ends the plan of a post that is deleted by hand', async () => {
   answerId();
   await save({ ...texts, version: 0 }, true).expect(200);

@@ -79,13 +79,6 @@ test('text in a reply cannot add recipients or headers', async () => {
   expect(smtp.messages).toHaveLength(1);
 });
 
-test('concurrent repetitions of a reply send one mail', async () => {
-  await Promise.all([reply(), reply(), reply()]);
-  await reply().expect(200);
-  expect((await history()).events).toHaveLength(1);
-  expect(smtp.messages).toHaveLength(1);
-});
-
 test('a change of state sends no mail, and conflicts with a reply from before it', async () => {
   const change = { records: [ref], state: 'rejected' };
   await admin.put('/api/records/state').send(change).expect(200);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { LostAnswer } from '../../test-support/fake-api.ts';
-import { done, emptyOutbox } from '../../test-support/fake-inbox.ts';
+import { emptyOutbox } from '../../test-support/fake-inbox.ts';
 import { hostWithJobs, job } from '../../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
@@ -66,35 +66,6 @@ async function remove(position: string) {
 beforeEach(() => signIn('admin'));
 
 describe('posting a job', () => {
-  test('posts a job once when Enter is pressed twice, and ignores the second click of a double click', async () => {
-    hostWithJobs();
-    const answer = Promise.withResolvers<typeof done>();
-    fakeApi().answer('postJobPosition', () => answer.promise);
-    await renderApp('/alljobposition');
-    await button('Post Job').dblClick();
-    await expect.element(position).toHaveFocus();
-    for (const label of Object.keys(fields)) {
-      const input = page.getByLabelText(label).element() as HTMLInputElement;
-      expect(input.validity.valueMissing, label).toBe(true);
-    }
-    await fill(fields);
-    await userEvent.keyboard('{Enter}{Enter}');
-    await expectShown(button('Posting...'));
-    answer.resolve(done);
-    await expectShown(page.getByRole('status').filter({ hasText: 'Job posted successfully!' }));
-    await press('Enter');
-    await expectShown(posted);
-    await expectGone('Position is required');
-    await expectEmpty();
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
-
-    await fill({ ...fields, Position: 'Bell Ringer' });
-    await button('Post Job').dblClick();
-    await expect.element(position).toHaveValue('');
-    await expect.element(button('Post Job')).toHaveFocus();
-    expect(fakeApi().callsOf('postJobPosition')).toHaveLength(2);
-  });
-
   test('shows a refusal of the server at its field', async () => {
     hostWithJobs();
     fakeApi().answer('postJobPosition', () => fail('validation_failed', 'x', { fields: { position: 'Too odd' } }));

@@ -27,13 +27,6 @@ describeEachDatabase('outbox', (database) => {
   const queue = (key: string, dueInMs = 0) => outbox.record(checked(key), key, { state: 'queued', due: inMs(dueInMs) });
   const stateOf = async (key: string) => (await outbox.findDelivery(key))?.state;
 
-  test('a post is recorded once, however often and however parallel it comes', async () => {
-    const records = await Promise.all(Array.from({ length: 20 }, () => queue('a')));
-    expect(records.filter(Boolean)).toHaveLength(1);
-    expect(await queue('a')).toBeUndefined();
-    expect(await admin.summary()).toMatchObject({ waiting: 1, refused: 0, quarantined: 0 });
-  });
-
   test('only what is due is claimed, the longest due first', async () => {
     await queue('later', 5000);
     await queue('second', -1000);
