@@ -147,6 +147,16 @@ describe.each(engines())('an acknowledgement on %s', { timeout: 60_000 }, (_engi
     const job = { position: position_applied_for, area_of_interest: 'Ships', description: 'Works.', experience: '1' };
     for (const experience of ['1', '2']) await admin.post('/api/postJobPosition').send({ ...job, experience });
     const { data: jobs } = (await admin.get('/api/getAllJobPosts')).body;
+    const opens_at = '2999-01-01T00:00:00.000Z';
+    const { body: scheduled } = await admin
+      .post('/api/postJobPosition')
+      .send({ ...job, opens_at })
+      .expect(200);
+    const seen = await agentFor(started.site.url).get('/api/getAllJobPosts').expect(200);
+    expect(seen.body.data).toEqual(jobs);
+    const { jobpost_id: id } = scheduled.data;
+    expect((await admin.get(`/api/getJobPostById/${id}`)).body.data).toMatchObject({ opens_at });
+    await admin.delete(`/api/deleteJobPost/${id}`).expect(200);
     const own = jobs.filter((listed: typeof job) => listed.position === position_applied_for);
     const [first, second] = own.map(({ jobpost_id }: { jobpost_id: number }) => String(jobpost_id));
     const form_page = `/jobform/Deck%20Hand?opening=${second}`;

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { closingTime, countriesOf, instantOf, isOpen, localTimeOf, nextClosing, ofPosition } from './job-facts.ts';
+import {
+  closingTime,
+  countriesOf,
+  instantOf,
+  isOpen,
+  jobState,
+  localTimeOf,
+  nextChange,
+  ofPosition,
+} from './job-facts.ts';
 
 test.each([
   ['without a closing time', undefined, true],
@@ -14,12 +23,26 @@ test.each([
   expect(isOpen({ closes_at }, Date.UTC(2026, 2, 1, 12))).toBe(open);
 });
 
+test.each([
+  ['before it opens', { opens_at: '2026-03-01T12:00:00.001Z' }, 'scheduled'],
+  ['at its opening time', { opens_at: '2026-03-01T12:00:00.000Z' }, 'open'],
+  ['without a valid opening time', { opens_at: 'soon' }, 'open'],
+  ['closed before it opens', { opens_at: '2026-03-02T00:00:00Z', closes_at: '2026-02-01T00:00:00Z' }, 'closed'],
+])('an opening %s is %s', (_, times, state) => {
+  expect(jobState(times, Date.UTC(2026, 2, 1, 12))).toBe(state);
+});
+
 test('the next of several closing times is the first that has not passed', () => {
-  const jobs = [{ closes_at: '2026-03-03T00:00:00Z' }, { closes_at: '2026-03-02T00:00:00Z' }, { closes_at: null }];
-  const at = (text: string) => nextClosing(jobs, Date.parse(text));
+  const jobs = [
+    { closes_at: '2026-03-03T00:00:00Z' },
+    { closes_at: '2026-03-02T00:00:00Z' },
+    { closes_at: null, opens_at: '2026-03-04T00:00:00Z' },
+  ];
+  const at = (text: string) => nextChange(jobs, Date.parse(text));
   expect(at('2026-03-01T00:00:00Z')).toBe(closingTime({ closes_at: '2026-03-02T00:00:00Z' }));
   expect(at('2026-03-02T00:00:00Z')).toBe(closingTime({ closes_at: '2026-03-03T00:00:00Z' }));
-  expect(at('2026-03-03T00:00:00Z')).toBeUndefined();
+  expect(at('2026-03-03T00:00:00Z')).toBe(Date.parse('2026-03-04T00:00:00Z'));
+  expect(at('2026-03-04T00:00:00Z')).toBeUndefined();
 });
 
 test.each([

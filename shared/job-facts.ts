@@ -27,9 +27,13 @@ export type EmploymentType = (typeof employmentTypes)[number];
 export const payPeriods = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 export type PayPeriod = (typeof payPeriods)[number];
 
-export type JobFacts = { readonly [Name in JobFactName]?: string | null | undefined };
+/** A field that the site keeps for any host. */
+export type JobFieldName = JobExtensionName | 'opens_at';
+
+export type JobFacts = { readonly [Name in JobFactName | 'opens_at']?: string | null | undefined };
 
 type Closing = Pick<JobFacts, 'closes_at'>;
+type Times = Pick<JobFacts, 'closes_at' | 'opens_at'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -40,11 +44,23 @@ export function closingTime({ closes_at }: Closing): number | undefined {
   return /T/.test(closes_at ?? '') ? time : time + dayMs;
 }
 
-/** Tells whether an opening is open at `now` (milliseconds since 1970). */
-export const isOpen = (job: Closing, now: number): boolean => now < (closingTime(job) ?? Number.POSITIVE_INFINITY);
+/** Returns the time from which an opening is public, in milliseconds since 1970; 0 if it always was. */
+export const openingTime = ({ opens_at }: Pick<JobFacts, 'opens_at'>): number => Date.parse(opens_at ?? '') || 0;
 
-export function nextClosing(jobs: readonly Closing[], now: number): number | undefined {
-  const times = jobs.map((job) => closingTime(job) ?? 0).filter((time) => time > now);
+export const jobStates = ['open', 'closed', 'scheduled'] as const;
+
+/** Returns the state of an opening at `now` (milliseconds since 1970). */
+export function jobState(job: Times, now: number): (typeof jobStates)[number] {
+  if (now >= (closingTime(job) ?? Number.POSITIVE_INFINITY)) return 'closed';
+  return now < openingTime(job) ? 'scheduled' : 'open';
+}
+
+/** Tells whether an opening is open at `now` (milliseconds since 1970). */
+export const isOpen = (job: Times, now: number): boolean => jobState(job, now) === 'open';
+
+/** Returns when the first of these openings opens or closes. */
+export function nextChange(jobs: readonly Times[], now: number): number | undefined {
+  const times = jobs.flatMap((job) => [closingTime(job) ?? 0, openingTime(job)]).filter((time) => time > now);
   return times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other));
 }
 

@@ -47,3 +47,10 @@ export const closedOpening = {
   link: 'See the openings',
   admin: 'This opening has closed: only you can still see it.',
 } as const;
+
+/** A position that does not take applications yet. */
+export const scheduledOpening = {
+  heading: 'This opening is not open yet',
+  text: (position: string) => `We do not take applications for ${position} yet. Others may fit you as well.`,
+  admin: 'This opening is scheduled: only admins can see it.',
+} as const;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type JobFacts, nextClosing } from '#shared/job-facts.ts';
+import { type JobFacts, nextChange } from '#shared/job-facts.ts';
 
 /** Timers stop while a machine sleeps, so no single wait may last the night. */
 const maxDelayMs = 60_000;
@@ -8,7 +8,7 @@ const maxDelayMs = 60_000;
 export function useClosingTime(jobs: readonly Pick<JobFacts, 'closes_at'>[] | undefined, readAt: number): number {
   const [now, setNow] = useState(readAt);
   useEffect(() => {
-    const next = nextClosing(jobs ?? [], now);
+    const next = nextChange(jobs ?? [], now);
     if (next === undefined) return;
     const delay = Math.min(Math.max(next - Date.now(), 0), maxDelayMs);
     const timer = setTimeout(() => setNow(Date.now()), delay);

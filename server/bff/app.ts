@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
-import { endpoints } from '#shared/contract/endpoints.ts';
+import { endpoints, type HostAnswer } from '#shared/contract/endpoints.ts';
+import { getAllJobPosts } from '#shared/contract/jobs.ts';
 import { accountKey } from '#shared/email.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { type Clock, dayMs, isoNow } from '../clock.ts';
@@ -33,6 +34,7 @@ import { createPersonHost } from './person/person-host.ts';
 import { createPersonalData, person } from './person/personal-data.ts';
 import { publishing } from './publishing/plugin.ts';
 import type { PublisherOptions } from './publishing/publisher.ts';
+import { OpeningTimes } from './reads/opening-times.ts';
 import { Openings } from './reads/openings.ts';
 import { addPostFacts, keepFactsOf } from './reads/post-facts.ts';
 import { ReadCache, SharedWrites } from './reads/read-cache.ts';
@@ -122,7 +124,10 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     drift,
   });
   const addFacts = addPostFacts(db);
-  const readCache = new ReadCache({ clock: monotonicClock, upstream, complete: addFacts });
+  const openingTimes = new OpeningTimes(db);
+  const complete = async (...[endpoint, data, params]: Parameters<OpeningTimes['addTo']>) =>
+    openingTimes.addTo(endpoint, await addFacts(endpoint, data), params);
+  const readCache = new ReadCache({ clock: monotonicClock, upstream, complete });
   const sharedWrites = new SharedWrites(db, readCache);
   const keepFacts = keepFactsOf({ db, readCache, sharedWrites });
   const versions = new VersionKeeper({ db, clock, readCache, sharedWrites });
@@ -223,6 +228,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     openingsCors: deps.openingsCors,
     uploads,
     keepFacts,
+    openingTimes,
     versions,
   });
   await app.register(versionCalls, { db });
@@ -262,7 +268,10 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
       countDifferences: () => drift.differences().length,
     },
   });
-  await app.register(webhooks, { db, clock, upstream, readCache, drift, siteUrl: site.url, webhooks: deps.webhooks });
+  // The rows keep their type: only `opens_at` is added.
+  const readJobs = async () =>
+    (await complete(getAllJobPosts, await upstream.call('getAllJobPosts', {}), {})) as HostAnswer<'getAllJobPosts'>;
+  await app.register(webhooks, { db, clock, readJobs, readCache, drift, siteUrl: site.url, webhooks: deps.webhooks });
   await app.register(apiDescription, { site });
   if (deps.forms) await app.register(deps.forms);
   await app.register(unknownCalls);

@@ -1,6 +1,7 @@
 import type { Agent } from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sampleAnswers, sampleInputs } from '#shared/contract/samples.ts';
+import { openingKey } from '#shared/job-facts.ts';
 import { createTestClock } from '../test-support/clock.ts';
 import { wrappings } from './stub-answers.ts';
 import { stubPages } from './stub-pages.ts';
@@ -99,12 +100,21 @@ it('an opening that closes disappears from every public read at that moment, als
   expect(await positionOf(visitor, 'Never/listed')).toEqual({ open: true, listed: false, questions: [] });
 });
 
-it('an opening that closes disappears from pages, sitemap, feed and pictures within two seconds', async () => {
+it.each([
+  ['closes disappears from', 'closes_at', true],
+  ['opens appears in', 'opens_at', false],
+])('an opening that %s pages, sitemap, feed and pictures within two seconds', async (_, change, before) => {
   const clock = createTestClock(new Date().toISOString());
   const pages = stubPages(clock);
   onTestFinished(pages.remove);
-  const { app } = await startTestBff(host.url, { clock, pages: pages.plugin });
-  const closing = { ...sample, jobpost_id: 9, position: 'Closing', closes_at: new Date(clock.now() + 10_000) };
+  const { app, database } = await startTestBff(host.url, { clock, pages: pages.plugin });
+  const time = new Date(clock.now() + 10_000).toISOString();
+  const closing = { ...sample, jobpost_id: 9, position: 'Closing', ...(before && { closes_at: time }) };
+  if (change === 'opens_at')
+    await database.db
+      .insertInto('job_facts')
+      .values({ job: openingKey(closing), host_id: '9', opens_at: time })
+      .execute();
   listOf(sample, closing);
   host.behave('getJobPostById', { answer: wrappings.data(closing) });
   const found = async () => {
@@ -116,11 +126,71 @@ it('an opening that closes disappears from pages, sitemap, feed and pictures wit
         statusCode === 200 && (headers['content-type'] === 'image/png' || /Closing|\/database\/9/.test(body)),
     );
   };
-  expect(await found()).toEqual([true, true, true, true]);
+  expect(await found()).toEqual(Array(4).fill(before));
   clock.advance(9_000);
-  expect(await found(), 'from the caches').toEqual([true, true, true, true]);
+  expect(await found(), 'from the caches').toEqual(Array(4).fill(before));
   clock.advance(2_999);
-  expect(await found()).toEqual([false, false, false, false]);
+  expect(await found()).toEqual(Array(4).fill(!before));
+});
+
+it('a scheduled opening is hidden from every public read and refused by the form until it opens, and never sent to the host', async () => {
+  const bff = await startTestBff(host.url);
+  const admin = await bff.adminBrowser();
+  const visitor = bff.browser();
+  const listed = async (browser: Agent) =>
+    (await browser.get('/api/getAllJobPosts').expect(200)).body.data.map(
+      ({ jobpost_id, opens_at = '' }: Record<string, unknown>) => `${jobpost_id} ${opens_at}`.trim(),
+    );
+  const opens_at = new Date(bff.clock.now() + 60_000).toISOString();
+  const created = { ...sample, ...documented, jobpost_id: 9, createdAt: '2026-01-01T00:00:00.000Z' };
+  listOf(created);
+  host.behave('postJobPosition', { status: 400, body: { message: 'Not today.' } });
+  await admin
+    .post('/api/postJobPosition')
+    .send({ ...documented, opens_at })
+    .expect(400);
+  expect(await listed(admin), 'the time of a refused job post is forgotten').toEqual(['9']);
+  const twin = { ...created, jobpost_id: 8 };
+  listOf(twin);
+  // Its answer is lost, so that the site has no id for it.
+  host.behave('postJobPosition', { status: 500 });
+  await admin
+    .post('/api/postJobPosition')
+    .send({ ...documented, opens_at })
+    .expect(502);
+  listOf(created, twin);
+  expect(sentOf('postJobPosition')).not.toContain('opens_at');
+  bff.clock.advance(3000);
+  expect([await listed(admin), await listed(visitor)]).toEqual([[`9 ${opens_at}`, '8'], ['8']]);
+  const update = (fields: object) =>
+    admin
+      .put('/api/updateJobPosition/9')
+      .send({ ...documented, ...fields })
+      .expect(200);
+  await update({ opens_at });
+  listOf({ ...created, description: 'Changed at the host.' });
+  // A host may answer three fields only.
+  const { position, area_of_interest, description } = created;
+  host.behave('getJobPostById', { answer: wrappings.data({ position, area_of_interest, description }) });
+  bff.clock.advance(3000);
+  expect([await listed(admin), await listed(visitor)]).toEqual([[`9 ${opens_at}`], []]);
+  await visitor.get('/api/getJobPostById/9').expect(404);
+  expect((await admin.get('/api/getJobPostById/9').expect(200)).body.data).toMatchObject({ opens_at });
+  expect(await positionOf(visitor, position)).toEqual({ open: false, listed: false, questions: [] });
+
+  bff.clock.advance(54_000);
+  expect(await listed(visitor)).toEqual([`9 ${opens_at}`]);
+  await visitor.get('/api/getJobPostById/9').expect(200);
+  expect(await positionOf(visitor, position)).toEqual({ open: true, listed: true, questions: [] });
+  await update({ opens_at: '2999-01-01T00:00:00.000Z' });
+  await update({});
+  expect(await listed(visitor)).toEqual([]);
+  await update({ opens_at: '' });
+  expect(sentOf('updateJobPosition')).not.toContain('opens_at');
+  expect(await listed(visitor)).toEqual(['9']);
+  await update({ opens_at });
+  await admin.delete('/api/deleteJobPost/9').expect(200);
+  expect(await bff.database.db.selectFrom('job_facts').selectAll().execute()).toEqual([]);
 });
 
 it('lets pages of the configured origins only read the openings', async () => {

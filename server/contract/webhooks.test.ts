@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleAnswers } from '#shared/contract/samples.ts';
+import { openingKey } from '#shared/job-facts.ts';
 import { type webhookEvents, webhookLog } from '#shared/schemas/operation.ts';
 import { addEntry } from '../bff/outbox/outbox.ts';
 import { webhookEntry } from '../bff/webhooks/webhook-event.ts';
@@ -20,7 +21,7 @@ const logOf = async (bff: TestBff) => {
   return webhookLog.parse((await admin.get('/api/webhooks').expect(200)).body.data);
 };
 
-test('a posted job is announced as soon as it is listed, and a deleted job as closed', async () => {
+test('a posted job is announced as soon as it is listed or has opened, and a deleted job as closed', async () => {
   const { bff } = await start(['job.published', 'job.closed']);
   const admin = await bff.adminBrowser();
   const row = { ...sampleAnswers.getAllJobPosts[0], jobpost_id: 99, position: 'Fog keeper' };
@@ -28,10 +29,24 @@ test('a posted job is announced as soon as it is listed, and a deleted job as cl
   host.behave('getAllJobPosts', { answer: [...sampleAnswers.getAllJobPosts, row] });
   await admin.post('/api/postJobPosition').send(row).expect(200);
   await expect.poll(events).toEqual(['job.published job 99']);
-  host.behave('getAllJobPosts', { answer: sampleAnswers.getAllJobPosts });
+  const scheduled = { ...row, jobpost_id: 98 };
+  const opens_at = new Date(bff.clock.now() + 5000).toISOString();
+  await bff.database.db
+    .insertInto('job_facts')
+    .values({ job: openingKey(scheduled), host_id: '98', opens_at })
+    .execute();
+  const again = { ...row, jobpost_id: 97 };
+  host.behave('getAllJobPosts', { answer: [...sampleAnswers.getAllJobPosts, again, row, scheduled] });
+  await admin.post('/api/postJobPosition').send(again).expect(200);
+  await expect.poll(events).toHaveLength(2);
+  expect(await events()).not.toContain('job.published job 98');
+  bff.clock.advance(5000);
+  bff.app.readCache.invalidate(['jobs']);
+  await expect.poll(events).toContain('job.published job 98');
+  host.behave('getAllJobPosts', { answer: [...sampleAnswers.getAllJobPosts, scheduled, again] });
   bff.clock.advance(1000);
   await admin.delete('/api/deleteJobPost/99').expect(200);
-  await expect.poll(events).toEqual(['job.closed job 99', 'job.published job 99']);
+  await expect.poll(events).toContain('job.closed job 99');
 });
 
 test('the webhook log has no payloads, and resends are audited', async () => {

@@ -74,6 +74,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await addNote(db, { record: ref, text: 'N', author: 'a', now: time });
   const entry = { at: time, admin: 'a', action: 'deleteJobPost', record: 'job 1', detail: '', network: 'n' };
   await insert(db, 'trail', entry);
+  await insert(db, 'job_facts', { job: '1 ', host_id: '1', opens_at: time });
   await insert(db, 'announced_openings', { opening: '1 ', host_id: '1', position: 'P' });
   const day = '2026-01-31';
   const metric = { day, release: '1', route: '/', metric: 'CLS', value: 0.004, visits: 3 } as const;

@@ -15,6 +15,7 @@ const tables: {
   job_posts: { key: 'id', batch: 200 },
   deleted_jobs: { key: 'id', batch: 200 },
   blog_posts: { key: 'id', batch: 200 },
+  job_facts: { key: 'job', batch: 200 },
   post_facts: { key: 'post', batch: 200 },
   blog_drafts: { key: 'id', batch: 4 },
   record_versions: { key: 'id', batch: 50 },

@@ -12,6 +12,7 @@ export interface Database {
   deleted_jobs: DeletedJobRow;
   blog_posts: BlogPostRow;
   post_facts: PostFactsRow;
+  job_facts: JobFactsRow;
   blog_drafts: BlogDraftRow;
   page_metrics: PageMetricRow;
   opening_counts: OpeningCountRow;
@@ -70,6 +71,15 @@ interface PostFactsRow {
   host_id: string;
   image_alt: string;
   summary: string;
+}
+
+/** The site's own fields of a job post, for any host. */
+export interface JobFactsRow {
+  /** `openingKey`, or a hash of the texts until the host lists the job post. */
+  job: string;
+  /** With a hash, the ids of others with these texts, as JSON. */
+  host_id: string;
+  opens_at: string;
 }
 
 /** A post that is not at the host, or that will be taken down there. */

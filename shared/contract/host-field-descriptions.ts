@@ -92,7 +92,12 @@ const job = {
   ...questionFields,
 } as const;
 
-const typedJob = { jobpost_id: job.jobpost_id, ...jobTexts, ...jobFacts, ...questionFields } as const;
+const opens_at = {
+  description: 'Instant from which the opening is public, or empty. The site keeps it.',
+  examples: ['2026-12-01T03:30:00.000Z'],
+} as const;
+
+const typedJob = { jobpost_id: job.jobpost_id, ...jobTexts, ...jobFacts, ...questionFields, opens_at } as const;
 
 const page = {
   limit: 'Maximum number of rows to answer. A host may ignore it and answer all.',
@@ -166,8 +171,8 @@ const records = {
 } as const;
 
 export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallDescription<Name> } = {
-  getAllJobPosts: { answer: { ...job, pictures } },
-  getJobPostById: { params: { jobpost_id: job.jobpost_id }, answer: { ...job, pictures } },
+  getAllJobPosts: { answer: { ...job, opens_at, pictures } },
+  getJobPostById: { params: { jobpost_id: job.jobpost_id }, answer: { ...job, opens_at, pictures } },
   postJobPosition: {
     body: typedJob,
     answer: { ...doneFields, jobpost_id: 'Id of the new job post; the audit trail of the post begins with it.' },

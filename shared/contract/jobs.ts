@@ -2,12 +2,12 @@ import { jobExtensionNames } from '../job-facts.ts';
 import { adminRoles } from '../schemas/admin-answers.ts';
 import { applicationExtensions, jobResponse } from '../schemas/application.ts';
 import {
+  addedToJob,
   hostExtensions,
   jobPost,
   jobPostDetail,
   jobPostInput,
   jobPostUpdate,
-  picturesOfText,
   positionQuery,
   positionState,
 } from '../schemas/job.ts';
@@ -23,7 +23,7 @@ export const getAllJobPosts = defineEndpoint({
   servedBy: 'host',
   documented: true,
   answer: list(jobPost),
-  adds: picturesOfText,
+  adds: addedToJob,
   extensions: jobExtensionNames,
   cache: { tags: ['jobs'], seconds: 2 },
   openings: 'list',
@@ -37,7 +37,7 @@ export const getJobPostById = defineEndpoint({
   servedBy: 'host',
   documented: true,
   answer: one(jobPostDetail),
-  adds: picturesOfText,
+  adds: addedToJob,
   extensions: jobExtensionNames,
   errors: ['not_found'],
   cache: { tags: ['jobs'], seconds: 2 },
@@ -54,6 +54,7 @@ export const postJobPosition = defineEndpoint({
   servedBy: 'host',
   documented: true,
   body: { kind: 'json', fields: jobPostInput },
+  keeps: ['opens_at'],
   extensions: jobExtensionNames,
   answer: doneNaming('jobpost_id'),
   invalidates: ['jobs'],
@@ -69,6 +70,7 @@ export const updateJobPosition = defineEndpoint({
   servedBy: 'host',
   documented: true,
   body: { kind: 'json', fields: jobPostUpdate },
+  keeps: ['opens_at'],
   extensions: jobExtensionNames,
   answer: done,
   errors: ['not_found'],

@@ -38,13 +38,16 @@ export const jobPost = z.object({
 
 /** Paths on this site of pictures in a text, by their address: the site adds them. */
 export const picturesOfText = z.object({ pictures: z.optional(z.record(z.string(), z.string())) });
-type PicturesOfText = z.infer<typeof picturesOfText>;
 
-export type JobPost = z.infer<typeof jobPost> & PicturesOfText;
+/** The site adds the instant from which the opening is public. */
+export const addedToJob = z.extend(picturesOfText, { opens_at: z.optional(z.string()) });
+type AddedToJob = z.infer<typeof addedToJob>;
+
+export type JobPost = z.infer<typeof jobPost> & AddedToJob;
 
 /** A single job post: only these three fields are documented. */
 export const jobPostDetail = z.extend(jobPost, { jobpost_id: z.optional(id), experience: optionalHostText });
-export type JobPostDetail = z.infer<typeof jobPostDetail> & PicturesOfText;
+export type JobPostDetail = z.infer<typeof jobPostDetail> & AddedToJob;
 
 export const positionQuery = z.object({
   position: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength)),
@@ -77,7 +80,7 @@ const amountOf = (text: string | undefined) => (written.safeParse(text).success 
 
 const countryProblem = 'Use two letters for a country, such as IN; several with commas';
 const zoneProblem = 'Choose a time zone';
-const closingProblem = 'Give a date and a time';
+const timeProblem = 'Give a date and a time';
 
 const typedFacts = {
   location: optionalText(200),
@@ -105,7 +108,15 @@ const typedFacts = {
 };
 
 type TypedFacts = {
-  readonly [name in 'country' | 'remote' | 'pay_from' | 'pay_to' | 'pay_currency' | 'pay_period']?: string | undefined;
+  readonly [name in
+    | 'country'
+    | 'remote'
+    | 'pay_from'
+    | 'pay_to'
+    | 'pay_currency'
+    | 'pay_period'
+    | 'opens_at'
+    | 'closes_at']?: string | undefined;
 };
 
 const together = z.superRefine((job: TypedFacts, context) => {
@@ -115,6 +126,8 @@ const together = z.superRefine((job: TypedFacts, context) => {
   if (to < from) say('pay_to', 'Pay to must not be less than pay from');
   if ((pay_from || pay_to) && job.pay_currency === '') say('pay_currency', 'Say in which currency');
   if ((pay_from || pay_to) && job.pay_period === '') say('pay_period', 'Say for which time');
+  if (job.opens_at && job.closes_at && Date.parse(job.closes_at) <= Date.parse(job.opens_at))
+    say('closes_at', 'An opening closes after it opens');
   if (job.remote !== 'yes' && job.country?.includes(',')) say('country', 'A place is in one country');
 });
 
@@ -125,18 +138,26 @@ const documented = {
   experience: requiredText('Experience is required'),
 };
 
-const instant = emptyOr(z.iso.datetime({ offset: true }), closingProblem);
+const instant = emptyOr(z.iso.datetime({ offset: true }), timeProblem);
+const localTime = emptyOr(z.iso.datetime({ local: true }), timeProblem);
 
 export const jobPostInput = z
-  .object({ ...documented, ...typedFacts, closes_at: instant, questions: z.optional(typedQuestions) })
+  .object({
+    ...documented,
+    ...typedFacts,
+    opens_at: instant,
+    closes_at: instant,
+    questions: z.optional(typedQuestions),
+  })
   .check(together);
 export type JobPostInput = z.infer<typeof jobPostInput>;
 
-/** The closing time is local to `closes_zone`, the questions are JSON text. */
+/** Times are local to `closes_zone`, the questions are JSON text. */
 export const jobPostForm = z
   .object({
     ...jobPostInput.shape,
-    closes_at: emptyOr(z.iso.datetime({ local: true }), closingProblem),
+    opens_at: localTime,
+    closes_at: localTime,
     questions: z.optional(z.pipe(z.transform(readQuestions), typedQuestions)),
   })
   .check(together);

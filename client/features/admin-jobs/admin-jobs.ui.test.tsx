@@ -246,10 +246,14 @@ describe('the board of job posts', () => {
   });
 
   test('filters by state, and leads to the applicants and to the public page', async () => {
-    hostWithJobs(open, closed);
+    hostWithJobs(open, closed, job(3, 'Diver', { closes_at: '', opens_at: '2999-01-05T09:00:00.000Z' }));
     await renderApp('/alljobposts');
     const filter = page.getByRole('group', { name: 'State' });
-    await expectText(filter, 'All 2Open 1Closed 1');
+    await expectText(filter, 'All 3Open 1Closed 1Scheduled 1');
+    await filter.getByRole('button', { name: 'Scheduled' }).click();
+    await expectShown(row('Diver'), page.getByRole('columnheader', { name: 'Opening date' }));
+    await expectGone(button('Close Diver'), button('Reopen Diver'), row('Cook'));
+    expect(appAddress()).toBe('/alljobposts?state=scheduled');
     await filter.getByRole('button', { name: 'Closed' }).click();
     await expectGone(button('Close Cook'));
     await expectShown(button('Reopen Baker'));

@@ -1,7 +1,7 @@
-import type { JobExtensionName } from '#shared/job-facts.ts';
+import type { JobFieldName } from '#shared/job-facts.ts';
 
 /** Labels of both job forms. */
-export const jobFactLabels: Readonly<Record<JobExtensionName, string>> = {
+export const jobFactLabels: Readonly<Record<JobFieldName, string>> = {
   location: 'Place',
   country: 'Country',
   remote: 'Remote work',
@@ -11,6 +11,7 @@ export const jobFactLabels: Readonly<Record<JobExtensionName, string>> = {
   pay_currency: 'Currency',
   pay_period: 'Pay is for',
   openings: 'Number of openings',
+  opens_at: 'Opens at',
   closes_at: 'Closes at',
   closes_zone: 'Time zone',
   questions: 'Your questions',
@@ -25,6 +26,7 @@ export const jobFactHints = {
   remoteNo: 'No',
   pay: 'A number, such as 600000',
   currency: 'Three letters, such as INR',
+  opens_at: 'Until then only admins see the opening, and it takes no applications. Empty: it opens at once.',
   closes_at: 'From then on the opening is hidden and takes no applications. Empty: it stays open.',
   closes_past: 'This time is in the past, so the opening will be hidden and take no applications.',
 } as const;
@@ -65,6 +67,7 @@ export const jobCopy = {
   dismiss: 'Dismiss',
   all: 'All',
   noneOfState: 'No job posts with this state.',
+  opens: 'Opening date',
   closes: 'Closing date',
   closesOn: (day: string) => `Closes ${day}`,
   applicants: 'Applicants',
@@ -84,6 +87,8 @@ export const jobCopy = {
   state: 'State',
   open: 'Open',
   closed: 'Closed',
+  scheduled: 'Scheduled',
+  opensOn: (day: string) => `Opens ${day}`,
   editTitle: 'Edit job post',
   saving: 'Saving…',
   gone: 'This job post has been deleted.',

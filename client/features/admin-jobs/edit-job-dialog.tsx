@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { ApiError } from '#shared/errors.ts';
-import type { JobExtensionName } from '#shared/job-facts.ts';
+import type { JobFieldName } from '#shared/job-facts.ts';
 import { jobPostForm } from '#shared/schemas/job.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { call, callFresh, isSessionEnd } from '../../data/call.ts';
@@ -37,7 +37,7 @@ interface EditJobDialogProps {
 }
 
 interface LoadedJob extends ReadJob {
-  readonly known: readonly JobExtensionName[];
+  readonly known: readonly JobFieldName[];
 }
 
 const draftsOf = (id: string) => draftsOfRecord('edit-job', id);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { closingTime, isOpen, jobFactNames, positionName } from '#shared/job-facts.ts';
+import { closingTime, jobFactNames, jobState, openingTime, positionName } from '#shared/job-facts.ts';
 import type { ApplicantCount } from '#shared/schemas/inbox.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { jobFactCopy } from '../../copy/job-facts.ts';
@@ -19,19 +19,26 @@ const columns: readonly Column<JobPost>[] = [
   { id: 'experience', header: 'Experience', value: (job) => job.experience },
 ];
 
-export const stateOf = (job: JobPost, now: number) => (isOpen(job, now) ? 'open' : 'closed');
+/** Whether job posts can differ in their state. */
+export const haveStates = (jobs: readonly JobPost[]): boolean => jobs.some((job) => canClose(job) || job.opens_at);
 
-/** Additional columns, for backends that store a closing time. */
-const closingColumns = (now: number): readonly Column<JobPost>[] => [
-  { id: 'state', header: jobCopy.state, value: (job) => jobCopy[stateOf(job, now)] },
-  {
-    id: 'closes',
-    header: jobCopy.closes,
-    value: (job) => closingTime(job) ?? null,
-    text: ({ closes_at }) => (closes_at ? localDateText(closes_at, 'time') : ''),
-    csv: ({ closes_at }) => closes_at ?? '',
-  },
-];
+const stateColumn = (now: number): Column<JobPost> => ({
+  id: 'state',
+  header: jobCopy.state,
+  value: (job) => jobCopy[jobState(job, now)],
+});
+
+const timeColumn = (
+  id: 'opens' | 'closes',
+  name: 'opens_at' | 'closes_at',
+  time: (job: JobPost) => number | undefined,
+): Column<JobPost> => ({
+  id,
+  header: jobCopy[id],
+  value: (job: JobPost) => time(job) || null,
+  text: (job: JobPost) => (job[name] ? localDateText(job[name], 'time') : ''),
+  csv: (job: JobPost) => job[name] ?? '',
+});
 
 const placeOf = ({ location, remote }: JobPost) =>
   [location?.trim(), remote && jobFactCopy.remote].filter(Boolean).join(', ');
@@ -139,11 +146,19 @@ const positionParam = (position: string) => positionName(position).slice(0, 200)
 /** The specified columns of All Job Posts, then what the backend knows of the openings. */
 export const jobColumns = (jobs: readonly JobPost[], countOf: CountOf, now: number): readonly Column<JobPost>[] => [
   ...columns,
-  ...(jobs.some(canClose) ? closingColumns(now) : []),
+  ...(haveStates(jobs) ? [stateColumn(now)] : []),
+  ...(jobs.some(({ opens_at }) => opens_at) ? [timeColumn('opens', 'opens_at', openingTime)] : []),
+  ...(jobs.some(canClose) ? [timeColumn('closes', 'closes_at', closingTime)] : []),
   ...(jobs.some((job) => 'location' in job) ? [placeColumn] : []),
   ...linkColumns(countOf),
   ...exportedColumns(jobs),
 ];
+
+function whenOf(job: JobPost, now: number): string | null {
+  const { opens_at, closes_at } = job;
+  if (opens_at && jobState(job, now) === 'scheduled') return jobCopy.opensOn(localDateText(opens_at));
+  return closes_at ? jobCopy.closesOn(localDateText(closes_at)) : null;
+}
 
 interface JobItemProps {
   job: JobPost;
@@ -168,9 +183,9 @@ export function JobItem({ job, count, now, actions }: JobItemProps) {
           {job.position}
         </Link>
       }
-      status={canClose(job) ? jobCopy[stateOf(job, now)] : null}
+      status={haveStates([job]) ? jobCopy[jobState(job, now)] : null}
       about={[job.experience, placeOf(job)].filter(Boolean).join(' · ')}
-      when={job.closes_at ? jobCopy.closesOn(localDateText(job.closes_at)) : null}
+      when={whenOf(job, now)}
       actions={
         <>
           <ApplicantsLink job={job} count={count} show={jobCopy.countedApplicants(count?.applicants)} />

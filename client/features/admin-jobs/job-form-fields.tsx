@@ -6,9 +6,8 @@ import {
   employmentTypes,
   instantOf,
   isOpen,
-  type JobExtensionName,
+  type JobFieldName,
   jobExtensionNames,
-  jobFactNames,
   missingForJobSearch,
   payPeriods,
 } from '#shared/job-facts.ts';
@@ -76,26 +75,30 @@ function shownQuestions(json: string): string {
 /** Displays a stored fact: codes as names, questions as text. */
 export function shownFact(name: string, text: string): string {
   if (name === 'questions') return shownQuestions(text);
-  return name === 'closes_at' ? localDateText(text, 'time') : (labels[name]?.[text] ?? text);
+  return name === 'closes_at' || name === 'opens_at' ? localDateText(text, 'time') : (labels[name]?.[text] ?? text);
 }
 
 const extensions = readQuery('getHostExtensions');
-const jobFactsIn = ({ job }: BrowserAnswer<'getHostExtensions'>) =>
-  jobExtensionNames.filter((name) => job.includes(name));
+/** The facts that the site keeps itself. */
+const siteFacts: readonly JobFieldName[] = ['opens_at'];
+const jobFactsIn = ({ job }: BrowserAnswer<'getHostExtensions'>) => [
+  ...siteFacts,
+  ...jobExtensionNames.filter((name) => job.includes(name)),
+];
 
-/** Reads which optional facts the backend stores; none when that is unknown. Throws ApiError when offline. */
-export const readKnownFacts = (client: QueryClient): Promise<readonly JobExtensionName[]> =>
+/** Reads which optional facts can be stored; those of the site when that is unknown. Throws ApiError when offline. */
+export const readKnownFacts = (client: QueryClient): Promise<readonly JobFieldName[]> =>
   client.fetchQuery(extensions).then(jobFactsIn, (error: ApiError) => {
     if (error.statusCode === 0) throw error;
-    return [];
+    return siteFacts;
   });
 
 /** Like `useKnownFacts`, but undefined until the answer is known; a failed read is repeated. */
-export function useKnownFacts(): readonly JobExtensionName[] | undefined {
+export function useKnownFacts(): readonly JobFieldName[] | undefined {
   const { data, errorUpdateCount } = useQuery(extensions);
   if (data) return jobFactsIn(data);
   // A repeated read is pending again, which must not unmount the form.
-  return errorUpdateCount > 0 ? [] : undefined;
+  return errorUpdateCount > 0 ? siteFacts : undefined;
 }
 
 const root = getRouteApi('__root__');
@@ -116,15 +119,15 @@ const zones = (chosen: string) =>
 
 interface FactFieldsProps {
   /** Supported extension fields; others get no form field. */
-  known: readonly JobExtensionName[];
+  known: readonly JobFieldName[];
   zone?: string | undefined;
 }
 
 export function FactFields({ known, zone = localTimeZone() }: FactFieldsProps) {
-  const has = (name: JobExtensionName) => known.includes(name);
+  const has = (name: JobFieldName) => known.includes(name);
   return (
     <>
-      {jobFactNames.some(has) ? <Facts has={has} zone={zone} /> : null}
+      <Facts has={has} zone={zone} />
       {has('questions') ? <QuestionFields /> : null}
       {/* Without fields for them, what is needed could not be given. */}
       {has('location') && has('country') ? <JobSearch /> : null}
@@ -135,7 +138,7 @@ export function FactFields({ known, zone = localTimeZone() }: FactFieldsProps) {
 /** Fields whose validation depends on the amounts. */
 const payFields = ['pay_to', 'pay_currency', 'pay_period'];
 
-function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: string }) {
+function Facts({ has, zone }: { has: (name: JobFieldName) => boolean; zone: string }) {
   return (
     <fieldset className={styles.facts}>
       <legend>{jobFactHints.legend}</legend>
@@ -186,6 +189,14 @@ function Facts({ has, zone }: { has: (name: JobExtensionName) => boolean; zone: 
           />
         ) : null}
         {has('pay_period') ? <Choice name="pay_period" values={payPeriods} valueLabels={payPeriodLabels} /> : null}
+        <TextField
+          label={jobFactLabels.opens_at}
+          name="opens_at"
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          hint={jobFactHints.opens_at}
+          deps={['closes_at']}
+        />
         {has('closes_at') ? <ClosingTime /> : null}
         {has('closes_zone') ? (
           <SelectField label={jobFactLabels.closes_zone} name="closes_zone" options={zones(zone)} />

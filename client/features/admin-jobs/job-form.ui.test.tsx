@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import { button, expectCount, expectGone, expectShown, expectText, pressAt } from '../../test-support/screen.ts';
+import { localTimeZone } from './read-job.ts';
 
 // The optional fields of a job: facts and questions.
 
@@ -69,6 +70,10 @@ test('says while facts are typed what job searches still need, and what is wrong
   await expectText(search, 'Ready for Google');
   await field('Closes at').fill('2020-01-31T12:00');
   await expectText(search, 'a closing time in the future');
+  await field('Opens at').fill('2031-01-31T12:00');
+  await field('Closes at').fill('2031-01-31T11:59');
+  await button('Post Job').click();
+  await expectDescribed(field('Closes at'), 'An opening closes after it opens');
   await field('Closes at').fill('');
 
   await button('Post Job').click();
@@ -90,7 +95,8 @@ test('says while facts are typed what job searches still need, and what is wrong
   expect(posted()).toEqual([]);
   await button('Post Job').click();
   await expectShown('Job posted successfully!');
-  expect(posted()).toMatchObject([{ location: 'Kochi', pay_period: 'YEAR', employment_type: 'CONTRACTOR' }]);
+  const times = { opens_at: '2031-01-31T06:30:00.000Z', closes_at: '', closes_zone: localTimeZone() };
+  expect(posted()).toMatchObject([{ location: 'Kochi', pay_period: 'YEAR', employment_type: 'CONTRACTOR', ...times }]);
   await expectGone(search);
 });
 

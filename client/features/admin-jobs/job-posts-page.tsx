@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { isOpen } from '#shared/job-facts.ts';
+import { isOpen, jobState, jobStates } from '#shared/job-facts.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
@@ -22,7 +22,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterTabs } from '../../ui/table/toolbar.tsx';
 import { jobCopy } from './copy.ts';
 import { EditJobDialog } from './edit-job-dialog.tsx';
-import { type CountOf, canClose, JobItem, jobColumns, stateOf } from './job-columns.tsx';
+import { type CountOf, canClose, haveStates, JobItem, jobColumns } from './job-columns.tsx';
 import { ClosingBar, useClosing } from './use-closing.tsx';
 
 const route = getRouteApi('/_admin/alljobposts');
@@ -84,12 +84,12 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
     return ({ jobpost_id }) => byId.get(String(jobpost_id));
   }, [counts]);
   const shown = useMemo(() => jobColumns(jobs, countOf, now), [jobs, countOf, now]);
-  const rows = useMemo(() => jobs.filter((job) => !state || stateOf(job, now) === state), [jobs, now, state]);
+  const rows = useMemo(() => jobs.filter((job) => !state || jobState(job, now) === state), [jobs, now, state]);
   const open = (id: JobPost['jobpost_id']) =>
     void navigate({ search: (now) => ({ ...now, edit: String(id) }), state: openedInApp, resetScroll: false });
   const actionsOf = (job: JobPost) => (
     <>
-      {canClose(job) ? (
+      {canClose(job) && jobState(job, now) !== 'scheduled' ? (
         <Button
           size="s"
           variant="quiet"
@@ -133,7 +133,7 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
   return (
     <>
       <ClosingBar closing={closing} />
-      {jobs.some(canClose) ? <StateFilter jobs={jobs} now={now} /> : null}
+      {haveStates(jobs) ? <StateFilter jobs={jobs} now={now} /> : null}
       <DataTable
         caption="Job posts"
         rows={rows}
@@ -150,12 +150,10 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
   );
 }
 
-const openStates = ['open', 'closed'] as const;
-
 function StateFilter({ jobs, now }: { jobs: readonly JobPost[]; now: number }) {
   const navigate = route.useNavigate();
   const { state = '' } = route.useSearch();
-  const open = jobs.filter((job) => isOpen(job, now)).length;
+  const counts = Map.groupBy(jobs, (job) => jobState(job, now));
   return (
     <FilterTabs
       label={jobCopy.state}
@@ -164,7 +162,7 @@ function StateFilter({ jobs, now }: { jobs: readonly JobPost[]; now: number }) {
         void navigate({
           search: (now) => ({
             ...now,
-            state: openStates.find((each) => each === value),
+            state: jobStates.find((each) => each === value),
             page: undefined,
           }),
           resetScroll: false,
@@ -172,8 +170,7 @@ function StateFilter({ jobs, now }: { jobs: readonly JobPost[]; now: number }) {
       }
       options={[
         { value: '', label: jobCopy.all, count: jobs.length },
-        { value: 'open', label: jobCopy.open, count: open },
-        { value: 'closed', label: jobCopy.closed, count: jobs.length - open },
+        ...jobStates.map((value) => ({ value, label: jobCopy[value], count: counts.get(value)?.length ?? 0 })),
       ]}
     />
   );

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, type ErrorCode } from '#shared/errors.ts';
-import type { JobExtensionName } from '#shared/job-facts.ts';
+import type { JobFieldName } from '#shared/job-facts.ts';
 import { jobPostForm } from '#shared/schemas/job.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
@@ -80,7 +80,7 @@ export function PostJobPage() {
 }
 
 interface PostJobProps {
-  known: readonly JobExtensionName[];
+  known: readonly JobFieldName[];
   copy: string | undefined;
   original: ReadJob | undefined;
   onPosted: () => void;
@@ -95,8 +95,11 @@ function PostJob({ known, copy, original, onPosted }: PostJobProps) {
   }, [copy, original]);
   const form = useAppForm({
     schema: jobPostForm,
-    // A copy does not inherit the closing time.
-    initial: { closes_zone: localTimeZone(), ...(original && initialFields({ ...original.job, closes_at: '' })) },
+    // A copy does not inherit the times.
+    initial: {
+      closes_zone: localTimeZone(),
+      ...(original && initialFields({ ...original.job, opens_at: '', closes_at: '' })),
+    },
     draft,
     onSubmit: (typed) => mutateAsync({ body: toJobBody(jobTexts(typed, known)) }),
     onSuccess: () => {

@@ -15,6 +15,17 @@ test.each([
   expect(toJobBody(texts)).toMatchObject({ closes_at: kept });
 });
 
+test('an opening time is edited in the time zone of the job, also on a host that does not know the field', async () => {
+  const job = { jobpost_id: 1, position: 'Cook', area_of_interest: 'Soup', description: 'Cooks.', experience: 'none' };
+  const opens_at = '2026-12-31T10:00:00.000Z';
+  const call = (async () => ({ ...job, opens_at, closes_at: '', closes_zone: 'Asia/Kolkata' })) as unknown as Caller;
+  const { job: texts } = await readJob('1', call, ['opens_at', 'closes_at', 'closes_zone']);
+  expect(texts.opens_at).toBe('2026-12-31T15:30');
+  expect(toJobBody(texts)).toMatchObject({ opens_at, closes_at: '', closes_zone: 'Asia/Kolkata' });
+  const { job: bare } = await readJob('1', (async () => job) as unknown as Caller, ['opens_at']);
+  expect(toJobBody(bare)).toEqual({ opens_at: '', ...job, jobpost_id: undefined });
+});
+
 test('a closed job hidden by an ended session does not count as deleted', async () => {
   // As the BFF answers who is not logged in.
   const call = (async (name: string) => {

@@ -1,11 +1,19 @@
-import { closingTime, instantOf, isTimeZone, type JobExtensionName, localTimeOf } from '#shared/job-facts.ts';
+import {
+  closingTime,
+  instantOf,
+  isTimeZone,
+  type JobFacts,
+  type JobFieldName,
+  localTimeOf,
+  openingTime,
+} from '#shared/job-facts.ts';
 import { questionsText, readQuestions } from '#shared/job-questions.ts';
 import type { JobPostForm, JobPostInput } from '#shared/schemas/job.ts';
 import type { Caller } from '../../data/call.ts';
 
 /** Values of a job form by name, with the supported extension fields. Questions are JSON text. */
 export type JobTexts = { [Name in 'position' | 'area_of_interest' | 'description' | 'experience']: string } & {
-  [Name in JobExtensionName]?: string;
+  [Name in JobFieldName]?: string;
 };
 
 export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -16,38 +24,41 @@ export interface ReadJob {
 }
 
 /** Loads the form values of a job post. Some hosts return fewer fields by id than in the list. */
-export async function readJob(id: string, call: Caller, known: readonly JobExtensionName[]): Promise<ReadJob> {
+export async function readJob(id: string, call: Caller, known: readonly JobFieldName[]): Promise<ReadJob> {
   const read = await call('getJobPostById', { params: { jobpost_id: id } }).catch(async (error: unknown) => {
     // Without a session, a closed post looks missing; an admin call tells the difference.
     await call('getHostExtensions');
     throw error;
   });
-  const isWhole = typeof read.experience === 'string' && known.every((name) => name in read);
+  const isWhole = typeof read.experience === 'string' && known.every((name) => name === 'opens_at' || name in read);
   const listed = isWhole
     ? undefined
     : (await call('getAllJobPosts')).find(({ jobpost_id }) => String(jobpost_id) === id);
   const whole = { ...listed, ...read, experience: read.experience ?? listed?.experience };
   const { position, area_of_interest, description, experience = '' } = whole;
-  const facts: { [Name in JobExtensionName]?: string } = Object.fromEntries(
+  const facts: { [Name in JobFieldName]?: string } = Object.fromEntries(
     known.map((name) => [name, name === 'questions' ? questionsText(whole.questions) : (whole[name] ?? '')]),
   );
   const job = inLocalTime({ position, area_of_interest, description, experience, ...facts });
   return { job, createdAt: whole.createdAt };
 }
 
-/** Converts the closing time from an instant to local time of the form. */
-function inLocalTime(job: JobTexts): JobTexts {
-  if (job.closes_at === undefined) return job;
+/** Converts these times from instants to local time of the form. */
+function inLocalTime(job: JobTexts, times: Pick<JobFacts, 'closes_at' | 'opens_at'> = job): JobTexts {
   const { closes_zone: zone = '' } = job;
   const closes_zone = isTimeZone(zone) ? zone : localTimeZone();
-  const closes = closingTime(job);
-  return { ...job, closes_zone, closes_at: closes === undefined ? '' : localTimeOf(closes, closes_zone) };
+  const local = (time: number | undefined) => (time ? localTimeOf(time, closes_zone) : '');
+  return {
+    ...job,
+    ...(times.closes_at !== undefined && { closes_zone, closes_at: local(closingTime(times)) }),
+    ...(times.opens_at !== undefined && { opens_at: local(openingTime(times)) }),
+  };
 }
 
 /** Form values of a saved version. Fields that it lacks are as they are now. */
 export function jobTextsOfVersion(stored: Readonly<Record<string, string>>, now: JobTexts): JobTexts {
   const job = { ...now, ...Object.fromEntries(Object.entries(stored).filter(([name]) => name in now)) };
-  return stored.closes_at === undefined ? job : inLocalTime(job);
+  return inLocalTime(job, stored);
 }
 
 /** Initial values; a checkbox is checked when it has any value. */
@@ -57,7 +68,7 @@ export const initialFields = (texts: JobTexts): Readonly<Record<string, string |
 });
 
 /** Submitted values with every supported extension field, because unchecked boxes are not submitted. */
-export function jobTexts(typed: JobPostForm, known: readonly JobExtensionName[]): JobTexts {
+export function jobTexts(typed: JobPostForm, known: readonly JobFieldName[]): JobTexts {
   const { position, area_of_interest, description, experience } = typed;
   return {
     position,
@@ -70,13 +81,14 @@ export function jobTexts(typed: JobPostForm, known: readonly JobExtensionName[])
   };
 }
 
-/** Converts form values for the call: the closing time as an instant, the questions as a list. */
+/** Converts form values for the call: times as instants, the questions as a list. */
 export function toJobBody({ questions, ...texts }: JobTexts): JobPostInput {
-  const { closes_at, closes_zone = localTimeZone() } = texts;
+  const { closes_at, opens_at, closes_zone = localTimeZone() } = texts;
   return {
     ...texts,
+    ...(opens_at !== undefined && { opens_at: opens_at && instantOf(opens_at, closes_zone) }),
     ...(closes_at !== undefined && { closes_at: closes_at && instantOf(closes_at, closes_zone) }),
-    ...(closes_at !== undefined && 'closes_zone' in texts && { closes_zone: closes_at ? closes_zone : '' }),
+    ...(closes_at !== undefined && 'closes_zone' in texts && { closes_zone: closes_at || opens_at ? closes_zone : '' }),
     ...(questions !== undefined && { questions: readQuestions(questions) }),
   };
 }

@@ -5,7 +5,7 @@ import { formPaths } from '#shared/form-rules.ts';
 import { applicationForm } from '#shared/schemas/application.ts';
 import type { PositionState } from '#shared/schemas/job.ts';
 import { answerFields } from '#shared/schemas/job-question.ts';
-import { closedOpening } from '../../copy/job-facts.ts';
+import { closedOpening, scheduledOpening } from '../../copy/job-facts.ts';
 import { applicationMessages } from '../../copy/job-messages.ts';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { ClearButton, PublicFormFields, postForm, RestoredNote } from '../../forms/public-form.tsx';
@@ -21,7 +21,7 @@ import { JobQuestions, useQuestions } from './job-questions.tsx';
 import { forgetDetails, KeptDetails, keepDetails, OfferDetails } from './last-application.tsx';
 
 function noteOn(state: PositionState | undefined): string | undefined {
-  if (state?.open === false) return closedOpening.heading;
+  if (state?.open === false) return (state.listed ? closedOpening : scheduledOpening).heading;
   return state?.listed === false ? applicationPage.notListed : undefined;
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import applicationPicture from '../../assets/spots/application.svg?url&no-inline';
-import { closedOpening } from '../../copy/job-facts.ts';
+import { closedOpening, scheduledOpening } from '../../copy/job-facts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';
@@ -17,11 +17,12 @@ function FormWhileOpen(props: { position: string; fixed: boolean }) {
   const { reply } = useRouteContext({ from: '__root__' });
   const client = useQueryClient();
   // The route's loader has read it.
-  const [closed] = useState(() => client.getQueryData(positionQuery(position).queryKey)?.open === false && !reply);
-  return closed ? (
+  const [state] = useState(() => (reply ? undefined : client.getQueryData(positionQuery(position).queryKey)));
+  const { heading, text } = state?.listed ? closedOpening : scheduledOpening;
+  return state?.open === false ? (
     <div className={styles.sent}>
-      <h2>{closedOpening.heading}</h2>
-      <p>{closedOpening.text(position)}</p>
+      <h2>{heading}</h2>
+      <p>{text(position)}</p>
       <LinkButton to="/jobopenings">{closedOpening.link}</LinkButton>
     </div>
   ) : (

@@ -1,8 +1,8 @@
 import { getRouteApi, Link, useRouteContext, useRouter } from '@tanstack/react-router';
-import { isOpen } from '#shared/job-facts.ts';
+import { isOpen, jobState } from '#shared/job-facts.ts';
 import type { JobPostDetail } from '#shared/schemas/job.ts';
 import jobPicture from '../../assets/spots/job.svg?url&no-inline';
-import { closedOpening } from '../../copy/job-facts.ts';
+import { closedOpening, scheduledOpening } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { isMissing } from '../../data/queries.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
@@ -32,7 +32,7 @@ export function JobPage() {
   const now = useClosingTime(job && [job], dataUpdatedAt);
   // Deleted since the page was cached or while it is open. React does not catch notFound() during rendering.
   if (isMissing(error)) return <NotFoundPage />;
-  if (job) return <Job job={job} open={isOpen(job, now)} />;
+  if (job) return <Job job={job} state={jobState(job, now)} />;
   return (
     <Section>
       <Wrap>
@@ -46,9 +46,11 @@ export function JobPage() {
   );
 }
 
-function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
+function Job({ job, state }: { job: JobPostDetail; state: ReturnType<typeof jobState> }) {
+  const open = state === 'open';
   const { site } = useRouteContext({ from: '__root__' });
   const admin = useLoggedIn('admin');
+  const words = state === 'scheduled' ? scheduledOpening : closedOpening;
   const { jobpost_id } = route.useParams();
   const { data: listed = [] } = useServedQuery(openingsQuery);
   return (
@@ -66,7 +68,7 @@ function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
         <div className={styles.job}>
           <FormattedText text={job.description} pictures={job.pictures} />
           <aside className={styles.apply} aria-label="About this position">
-            <JobFacts job={job} open={open} />
+            <JobFacts job={job} open={state !== 'closed'} />
             {open ? (
               <>
                 <div className={styles.reach}>
@@ -82,7 +84,7 @@ function Job({ job, open }: { job: JobPostDetail; open: boolean }) {
                 <Illustration src={jobPicture} alt="" crop className={styles.picture} />
               </>
             ) : (
-              <p>{admin ? closedOpening.admin : closedOpening.text(job.position)}</p>
+              <p>{admin ? words.admin : words.text(job.position)}</p>
             )}
           </aside>
         </div>

@@ -57,7 +57,9 @@ async function wasDeleted(db: Kysely<Database>, id: number): Promise<boolean> {
 
 const missing = 'Job post not found';
 
-const pickFacts = (facts: JobFacts, read: (text: string | null | undefined) => string | null | undefined): JobFacts =>
+type Facts = Omit<JobFacts, 'opens_at'>;
+
+const pickFacts = (facts: JobFacts, read: (text: string | null | undefined) => string | null | undefined): Facts =>
   Object.fromEntries(jobFactNames.map((name) => [name, read(facts[name])]));
 
 /** Includes every fact, even as null, which tells the site that this host stores them. */
@@ -72,9 +74,10 @@ const toJobPost = (row: StoredJob): JobPost => ({
   questions: row.questions && JSON.parse(row.questions),
 });
 
-/** Empty means unknown; omitted facts stay unchanged. */
+/** Empty means unknown; omitted facts stay unchanged. The site keeps `opens_at`. */
 const toColumns = <Fields extends JobFacts & { readonly questions?: readonly unknown[] | undefined }>({
   questions,
+  opens_at: _,
   ...fields
 }: Fields) => ({
   ...fields,

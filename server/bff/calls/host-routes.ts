@@ -6,6 +6,7 @@ import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import { readFields } from '../../to-api-error.ts';
 import { sendEncoded } from '../http/encodings.ts';
+import type { OpeningTimes } from '../reads/opening-times.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { keepFactsOf } from '../reads/post-facts.ts';
 import type { CachedRead, ReadCache, SharedWrites } from '../reads/read-cache.ts';
@@ -86,6 +87,7 @@ export interface HostRoutesOptions extends ForwardOptions {
   readonly openingsCors: readonly string[];
   readonly uploads: UploadLimit;
   readonly keepFacts: ReturnType<typeof keepFactsOf>;
+  readonly openingTimes: OpeningTimes;
   readonly versions: VersionKeeper;
 }
 
@@ -133,7 +135,7 @@ function readRoute(endpoint: Endpoint, { readCache, sharedWrites, openings }: Ho
     return hit ? send(request, reply, hit) : read(request, reply, params, force);
   };
   return (request, reply) => {
-    openings.noticeClosings();
+    openings.noticeChanges();
     const params = readParams(endpoint, request.params);
     if (request.session.admin) return readAsAdmin(request, reply, params);
     const hit = readCache.fresh(endpoint, params);
@@ -207,8 +209,14 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
     const read = isUpload(endpoint) ? asRecord(request.body) : readJsonBody(endpoint, request.body, params);
     const body = await options.extensions.withoutUnknown(endpoint, read);
     const before = await options.versions.readBefore(endpoint, params);
-    const data = await forwardCall(options, endpoint, request, reply, { params, query, body });
+    const { openingTimes } = options;
+    await openingTimes.prepare(endpoint, body, options.readCache);
+    const data = await forwardCall(options, endpoint, request, reply, { params, query, body }).catch(async (error) => {
+      await openingTimes.withdraw(endpoint, body, error);
+      throw error;
+    });
     const written = { params, body, answer: data };
+    await openingTimes.keep(endpoint, written, { ...options, log: request.log });
     await options.keepFacts(endpoint, written, request.log);
     await options.versions.keep(endpoint, { ...written, before, admin: request.admin?.email ?? '' }, request.log);
     return { data };

@@ -192,7 +192,7 @@ describe('a page whose host hangs', () => {
     const app = Fastify();
     app.decorate('readForPage', () => new Promise<never>(() => undefined));
     app.decorate('readCache', { onChange: () => undefined } as unknown as ReadCache);
-    app.decorate('openings', { noticeClosings: () => undefined } as unknown as FastifyInstance['openings']);
+    app.decorate('openings', { noticeChanges: () => undefined } as unknown as FastifyInstance['openings']);
     await app.register(fp(async () => undefined, { name: 'host-calls' }));
     const codes: unknown[] = [];
     const renderPage: RenderPage = async ({ request, read }) => {

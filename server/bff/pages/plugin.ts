@@ -141,7 +141,7 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
       };
 
       app.decorate('renderedPage', (address) => {
-        app.openings.noticeClosings();
+        app.openings.noticeChanges();
         return cache.get(address, () => render(address));
       });
 
@@ -157,7 +157,7 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
 
       app.get('/*', { config: { public: true } }, (request, reply) => {
         const requested = requestedAddress(request.url);
-        app.openings.noticeClosings();
+        app.openings.noticeChanges();
         const page = cache.fresh(requested);
         if (page) return answer(request, reply, requested, page);
         const tidy = withoutBlankEnd(requested);

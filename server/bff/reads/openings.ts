@@ -2,14 +2,14 @@ import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { getAllJobPosts } from '#shared/contract/jobs.ts';
 import { ApiError } from '#shared/errors.ts';
-import { isOpen, nextClosing, ofPosition, openingKey } from '#shared/job-facts.ts';
+import { isOpen, jobState, nextChange, ofPosition, openingKey } from '#shared/job-facts.ts';
 import type { PositionState } from '#shared/schemas/job.ts';
 import type { Clock } from '../../clock.ts';
 import { type CachedAnswer, type ReadCache, storedAnswer } from './read-cache.ts';
 
 type Listed = HostAnswer<'getAllJobPosts'>;
 
-/** Filters closed openings from public reads at the time of reading. */
+/** Filters closed and scheduled openings from public reads at the time of reading. */
 export class Openings {
   readonly #clock: Clock;
   readonly #readCache: ReadCache;
@@ -21,8 +21,8 @@ export class Openings {
     this.#readCache = readCache;
   }
 
-  /** Expires cached content if an opening has closed. Call it before serving anything that contains openings. */
-  noticeClosings(): void {
+  /** Expires cached content if an opening has opened or closed. Call it before serving anything that contains openings. */
+  noticeChanges(): void {
     if (this.#clock.now() < this.#next) return;
     this.#next = Number.POSITIVE_INFINITY;
     this.#readCache.invalidate(['jobs']);
@@ -33,7 +33,9 @@ export class Openings {
     if (endpoint.openings !== 'one') return answer;
     const job = answer.data as HostAnswer<'getJobPostById'>;
     this.#watch([job]);
-    if (!isOpen(job, this.#clock.now())) throw new ApiError('gone', 'This opening has closed.');
+    const state = jobState(job, this.#clock.now());
+    if (state === 'closed') throw new ApiError('gone', 'This opening has closed.');
+    if (state === 'scheduled') throw new ApiError('not_found', 'Job post not found');
     return answer;
   }
 
@@ -41,10 +43,11 @@ export class Openings {
     const jobs = ofPosition(await this.listed(), position);
     this.#watch(jobs);
     const now = this.#clock.now();
-    const open = jobs.filter((job) => isOpen(job, now));
+    const { open = [], closed = [] } = Object.groupBy(jobs, (job) => jobState(job, now));
     // Of several openings with this name, the newest with questions counts; if all are closed, the newest of those.
-    const questions = (open.length > 0 ? open : jobs).find((job) => job.questions)?.questions ?? [];
-    return { open: jobs.length === 0 || open.length > 0, listed: jobs.length > 0, questions };
+    const listed = open.length > 0 ? open : closed;
+    const questions = listed.find((job) => job.questions)?.questions ?? [];
+    return { open: jobs.length === 0 || open.length > 0, listed: listed.length > 0, questions };
   }
 
   /** Reads all openings. */
@@ -70,8 +73,8 @@ export class Openings {
     return ofPosition(await this.listed(), position)[0]?.position;
   }
 
-  #watch(jobs: Parameters<typeof nextClosing>[0]): number {
-    const next = nextClosing(jobs, this.#clock.now()) ?? Number.POSITIVE_INFINITY;
+  #watch(jobs: Parameters<typeof nextChange>[0]): number {
+    const next = nextChange(jobs, this.#clock.now()) ?? Number.POSITIVE_INFINITY;
     this.#next = Math.min(this.#next, next);
     return next;
   }

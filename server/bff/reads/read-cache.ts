@@ -75,7 +75,7 @@ interface ReadCacheOptions {
   readonly clock: Clock;
   readonly upstream: Pick<Upstream, 'ask'>;
   /** Adds what the site keeps about the rows of an answer. */
-  readonly complete?: ((endpoint: Endpoint, data: unknown) => Promise<unknown>) | undefined;
+  readonly complete?: ((endpoint: Endpoint, data: unknown, params: AnyInput['params']) => Promise<unknown>) | undefined;
 }
 
 /** How long a reader waits for a slow host before it gets the last good answer. */
@@ -160,7 +160,7 @@ export class ReadCache {
     const load = async (): Promise<CachedAnswer> => {
       const { data } = await this.#upstream.ask(endpoint, input, { headers });
       const answer = {
-        ...storedAnswer(await this.#complete(endpoint, data), last),
+        ...storedAnswer(await this.#complete(endpoint, data, input.params), last),
         key,
         freshUntil: this.#clock.now() + ttl,
       };

@@ -58,7 +58,7 @@ function textOf(name: string, value: unknown): string {
   if (name === 'questions') return questionsText(value as JobQuestion[] | null);
   const text = String(value ?? '');
   if (name === 'tags') return joinTags(splitTags(text));
-  if (name === 'closes_at') return text && new Date(text).toISOString();
+  if (name === 'closes_at' || name === 'opens_at') return text && new Date(text).toISOString();
   return text.replaceAll(/\r\n?/g, '\n').trim();
 }
 

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
+import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
 import type { WebhookEntry, WebhookEventName } from '#shared/schemas/operation.ts';
 import { type Clock, dayMs, isoNow, withTimeout } from '../../clock.ts';
@@ -8,7 +9,6 @@ import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import type { ContractDrift } from '../upstream/contract-drift.ts';
-import type { Upstream } from '../upstream/upstream.ts';
 import { recordDrift, recordOpeningEvents, recordStuckOutbox } from './recorded-events.ts';
 import { historyOf, storedEventOf } from './webhook-event.ts';
 import { forgetGone } from './webhook-sender.ts';
@@ -89,7 +89,8 @@ export interface Webhooks {
 interface WebhooksOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  readonly upstream: Upstream;
+  /** Reads the openings at the host, not from a cache. */
+  readonly readJobs: () => Promise<HostAnswer<'getAllJobPosts'>>;
   readonly readCache: ReadCache;
   readonly drift: ContractDrift;
   readonly siteUrl: string | undefined;
@@ -103,7 +104,7 @@ const resendWaitMs = 2000;
 
 /** Records events every minute and after every change of an opening, and serves the admin's webhook log. */
 export const webhooks = fp<WebhooksOptions>(
-  async (app, { db, clock, upstream, readCache, drift, siteUrl, webhooks: config }) => {
+  async (app, { db, clock, readJobs, readCache, drift, siteUrl, webhooks: config }) => {
     answerCall(app, 'getWebhooks', async () => ({
       receiver: config ? new URL(config.url).host : null,
       entries: await readWebhooks(db),
@@ -119,7 +120,6 @@ export const webhooks = fp<WebhooksOptions>(
     const { events } = config;
     const isSubscribed = (...names: WebhookEventName[]) => names.some((name) => events.includes(name));
     const recordedDrift = new Set<string>();
-    const readJobs = () => upstream.call('getAllJobPosts', {});
     const checks = [
       ...(isSubscribed('job.published', 'job.closed')
         ? [() => recordOpeningEvents({ db, clock, events, siteUrl, readJobs })]

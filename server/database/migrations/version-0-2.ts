@@ -345,6 +345,18 @@ const applicationOpenings = (): Migration => ({
   },
 });
 
+/** When an opening becomes public, for any host. */
+const jobFacts = (): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('job_facts')
+      .addColumn('job', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('host_id', 'text', (column) => column.notNull())
+      .addColumn('opens_at', 'text', (column) => column.notNull())
+      .execute();
+  },
+});
+
 export const version02 = {
   '0005-resume-index': resumeIndex,
   '0006-application-states': applicationStates,
@@ -370,4 +382,5 @@ export const version02 = {
   '0026-inbox-records': inboxRecords,
   '0027-field-data': fieldData,
   '0028-application-openings': applicationOpenings,
+  '0029-job-facts': jobFacts,
 };

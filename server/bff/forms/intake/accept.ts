@@ -69,10 +69,10 @@ const noStamp = () =>
 
 const noRoom = () => new ApiError('validation_failed', noRoomForFiles, { fields: { upload_resume: noRoomForFiles } });
 
-const closed = (position: unknown) =>
+const closed = (position: unknown, { listed }: PositionState) =>
   new ApiError(
     'validation_failed',
-    `Applications for ${position} have closed, so yours was not sent. Your text is still here.`,
+    `Applications for ${position} ${listed ? 'have closed' : 'are not open yet'}, so yours was not sent. Your text is still here.`,
   );
 
 function replyTo(form: FormName, state: DeliveryStatus['state'], answer: string | null | undefined): FormReply {
@@ -154,7 +154,7 @@ export function createAccept(options: AcceptOptions) {
     if ((!stamp || isFull) && !(await outbox.findDelivery(key))) throw stamp ? noRoom() : noStamp();
     if ((await options.hasFreeSpace?.()) === false && !(await outbox.findDelivery(key)))
       throw new Error('The disk of DATA_DIR is nearly full.');
-    if (state?.open === false && !(await outbox.findDelivery(key))) throw closed(position);
+    if (state?.open === false && !(await outbox.findDelivery(key))) throw closed(position, state);
     const spam = stamp && spamReason(post, stamp);
     const lease = spam ? undefined : relay.newLease();
     const initialState = spam
