@@ -19,7 +19,7 @@ const promisesOf = (document: string, end: string): string[][] =>
 
 const promises = {
   security: promisesOf(security, '\n## Limits'),
-  reliability: promisesOf(reliability, '\n## What `npm run chaos` does'),
+  reliability: promisesOf(reliability, '\n## Not promised'),
 };
 
 /** The tests that a text names: `file` › "title", "title". */
