@@ -49,17 +49,21 @@ describe('the styles of a page', () => {
     ['/assets/b.css', '.b{}'],
   ]);
 
-  it('are in its HTML, in their order, and in its policy', () => {
-    const { html, styles } = inlineStyles(`${other}${own.join('')}<title>T</title>`, texts);
+  it('are in its HTML, in their order, and in its policy, and are not loaded again', () => {
+    const { html, styles, scripts } = inlineStyles(`${other}${own.join('')}<title>T</title></head>`, texts);
+    const link = (name: string) => `<link rel="stylesheet" href="data:," data-href="/assets/${name}.css" disabled>`;
+    const [, script = ''] = /<script>(.*)<\/script><\/head>$/.exec(html) ?? [];
     expect(html).toBe(
-      `${other}<style>.a{content:"$&"}.b{}</style><link rel="stylesheet" href="/assets/a.css" disabled><link rel="stylesheet" href="/assets/b.css" disabled><title>T</title>`,
+      `${other}<style>.a{content:"$&"}.b{}</style>${link('a')}${link('b')}<title>T</title><script>${script}</script></head>`,
     );
+    expect(script).toContain('l.href=l.dataset.href');
+    expect(scripts).toEqual([`'sha256-${createHash('sha256').update(script).digest('base64')}'`]);
     expect(styles).toEqual([`'sha256-${createHash('sha256').update('.a{content:"$&"}.b{}').digest('base64')}'`]);
     expect(contentSecurityPolicy({ scripts: [], styles })).toContain(`style-src 'self' ${styles[0]};`);
   });
 
   it('leave a page alone that has none', () => {
-    expect(inlineStyles(other, texts)).toEqual({ html: other, styles: [] });
+    expect(inlineStyles(other, texts)).toEqual({ html: other, styles: [], scripts: [] });
     expect(contentSecurityPolicy({ scripts: [] })).toContain("style-src 'self';");
   });
 });
