@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { untilHydrated } from './support/hydration.ts';
 
 const position = 'Lamp Trimmer';
 async function accessibleAndWhole(page: Page) {
@@ -74,48 +73,4 @@ test('an opening is found by its facts until it closes, also by filters chosen b
     await expect(visitor.getByRole('heading', { name: 'This opening has closed' })).toBeVisible();
     await accessibleAndWhole(visitor);
   });
-});
-
-test('a visitor who reads an opening while it closes sees that it closed, and the other openings', async ({
-  page,
-  openVisitor,
-  signInAsAdmin,
-}) => {
-  await signInAsAdmin(page);
-  const closes = new Date(Date.now() + 60_000).toISOString();
-  const data = {
-    position: 'Sluice Keeper',
-    area_of_interest: 'Water',
-    description: 'Keeps the sluice.',
-    experience: 'a year',
-    closes_at: closes,
-    closes_zone: 'UTC',
-  };
-  expect((await page.request.post('/api/postJobPosition', { data })).status()).toBe(200);
-  const { data: jobs } = await (await page.request.get('/api/getAllJobPosts')).json();
-  const { jobpost_id: id } = jobs.find((job: { position: string }) => job.position === data.position);
-  const visitor = await openVisitor();
-  for (const who of [visitor, page]) {
-    await who.clock.install();
-    await who.goto(`/database/${id}`);
-    await expect(who.getByRole('link', { name: 'Apply', exact: true })).toBeVisible();
-  }
-  await untilHydrated(visitor);
-  const reader = await visitor.context().newPage();
-  await reader.goto(`/jobopenings?opening=${id}`);
-  await untilHydrated(reader);
-  const dialog = reader.getByRole('dialog', { name: data.position });
-  await expect(dialog.getByRole('link', { name: 'Apply for this position' })).toBeVisible();
-  // Sets the clock of both pages of the visitor.
-  for (const who of [visitor, page]) await who.clock.runFor(65_000);
-  await expect(dialog).toContainText('We no longer take applications for Sluice Keeper. Others may fit you as well.');
-  await expect(dialog.getByRole('link', { name: 'Apply' })).toBeHidden();
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await expect(dialog).toBeHidden();
-  await expect(reader.getByRole('row').filter({ hasText: data.position })).toBeHidden();
-  const about = visitor.getByRole('complementary', { name: 'About this position' });
-  await expect(about).toContainText('We no longer take applications for Sluice Keeper. Others may fit you as well.');
-  await expect(about).not.toContainText('only you');
-  await expect(about.getByRole('link', { name: 'Apply' })).toBeHidden();
-  await expect(page.getByText('This opening has closed: only you can still see it.')).toBeVisible();
 });

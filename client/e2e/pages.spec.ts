@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { publicPages } from '#shared/site.ts';
 import { formStamp } from '../../server/test-support/site-process.ts';
 import { expect, test } from './fixtures.ts';
-import { expectWellNamed } from './support/accessibility-tree.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { pdf, postApplication } from './support/applicant.ts';
 import { htmlFaults } from './support/html-faults.ts';
@@ -41,12 +40,6 @@ async function open(page: Page, path: string): Promise<string> {
   return html;
 }
 
-/** Checks axe's rules, and the accessibility tree and the names in it. */
-async function expectReadable(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectWellNamed(page);
-}
-
 /** Measures cumulative layout shift from the next load on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
@@ -80,7 +73,7 @@ for (const path of paths) {
   test(`${path} is valid, accessible and readable`, async ({ page, pageErrors }) => {
     if (path === '/nowhere') pageErrors.expect(/status of 404/);
     expect(await htmlFaults(await open(page, path))).toEqual([]);
-    await expectReadable(page);
+    await expectAccessible(page);
   });
 }
 
@@ -114,7 +107,7 @@ for (const path of accountPages) {
   test(`${path} is valid, accessible and readable, also enlarged`, async ({ page }) => {
     await open(page, path);
     expect(await htmlFaults(await page.content())).toEqual([]);
-    await expectReadable(page);
+    await expectAccessible(page);
     expect(await lostWhenEnlarged(page)).toEqual([]);
   });
 }
@@ -133,7 +126,7 @@ for (const path of adminPages) {
     const isForm = ['/CreateBlogs', '/alljobposition', '/blogpost?edit=1'].includes(path);
     await expect(page.getByRole(isForm ? 'form' : 'table')).toBeAttached();
     expect(await htmlFaults(await page.content())).toEqual([]);
-    await expectReadable(page);
+    await expectAccessible(page);
     expect(await lostWhenEnlarged(page)).toEqual([]);
   });
 }

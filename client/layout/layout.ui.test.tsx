@@ -181,7 +181,7 @@ test('a menu of the header closes at a press elsewhere, at another menu, and whe
   }
 });
 
-test('the question that Logout in the menu of a phone asks stays when the menu has closed', async () => {
+test('Logout in the menu of a phone asks about unsaved text, and leaves no draft', async () => {
   signIn('admin');
   await page.viewport(360, 740);
   await renderApp('/alljobposition');
@@ -195,6 +195,13 @@ test('the question that Logout in the menu of a phone asks stays when the menu h
   await expectGone(menu);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(position).toHaveValue('Walker');
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
+  await expect.poll(drafts).toHaveLength(1);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(appAddress).toBe('/');
+  expect(drafts()).toEqual([]);
 });
 
 test.each([

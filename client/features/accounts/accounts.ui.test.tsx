@@ -128,3 +128,34 @@ test.each([
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'true' }));
   await expect.poll(appAddress).toBe(next);
 });
+
+test('a session that ended elsewhere ends when the visitor returns to the page, but not offline', async () => {
+  signIn('user');
+  await renderApp('/about');
+  const lookAgain = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  fakeApi().goOffline();
+  lookAgain();
+  await expectShown(button('Log out'));
+  await expectGone(page.getByRole('main').getByRole('alert'));
+  fakeApi().answer('getSession', () => ({ user: false, admin: false }));
+  fakeApi().goOffline(false);
+  lookAgain();
+  await expectShown(page.getByRole('banner').getByRole('link', { name: 'Log in' }));
+});
+
+test('an admin session that ended elsewhere ends within a minute, and what was typed is kept', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  signIn('admin');
+  await renderApp('/CreateBlogs');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Not before Monday');
+  vi.advanceTimersByTime(60_000);
+  await expectShown(title);
+  fakeApi().answer('getSession', () => ({ user: false, admin: false }));
+  vi.advanceTimersByTime(60_000);
+  await expectShown('Please log in again. Your text is kept.');
+  expect(appAddress()).toBe('/login?redirect=%2FCreateBlogs');
+  signIn('admin');
+  await renderApp('/CreateBlogs');
+  await expect.element(title).toHaveValue('Not before Monday');
+});

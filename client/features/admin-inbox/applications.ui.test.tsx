@@ -19,6 +19,7 @@ import {
   pressTwice,
   row,
   texts,
+  watchDownloads,
   watchLog,
 } from '../../test-support/screen.ts';
 
@@ -472,6 +473,18 @@ describe('people who are deleted or erased', () => {
     await expectShown('Person erased.');
     await expect.poll(drafts).toHaveLength(1);
     expect(localStorage.getItem(drafts()[0] ?? '')).toContain('About Keeper5.');
+  });
+
+  test('are exported with their files', async () => {
+    const downloads = watchDownloads();
+    await openInbox('/jobresponse?response=1', { applications: [known(1)] });
+    const files = [{ name: 'file-1.pdf', content: btoa('%PDF-1.7') }];
+    fakeApi().answer('exportPersonalData', () => ({ document: { Held: { Account: [] } }, files }));
+    await button('Export everything about').click();
+    await expect.poll(() => downloads.map(({ name }) => name)).toEqual(['personal-data.json', 'file-1.pdf']);
+    expect(JSON.parse((await downloads[0]?.text) ?? '')).toEqual({ Held: { Account: [] } });
+    expect(await downloads[1]?.text).toBe('%PDF-1.7');
+    expect(fakeApi().callsOf('exportPersonalData')).toMatchObject([{ body: { email: 'keeper1@example.com' } }]);
   });
 
   test('are erased only after a question that an Enter in passing answers with no', async () => {
