@@ -1,8 +1,16 @@
-import { type ApplicationState, applicationStates } from './inbox-records.ts';
+import { applicationStates, type RecordKind, type RecordState } from './inbox-records.ts';
 
-/** Prepared mails to applicants: one per state, and one for openings that closed without a hire. */
-export const mailTextNames = [...applicationStates, 'closed'] as const;
+const applicationTexts = [...applicationStates, 'closed'] as const;
+const enquiryTexts = ['answered'] as const;
+
+/** Prepared mails: to applicants, one per state and one for openings that closed without a hire; and to people who wrote. */
+export const mailTextNames = [...applicationTexts, ...enquiryTexts] as const;
 export type MailTextName = (typeof mailTextNames)[number];
+
+export const mailTextsOf: Readonly<Record<RecordKind, readonly MailTextName[]>> = {
+  application: applicationTexts,
+  enquiry: enquiryTexts,
+};
 
 export interface MailText {
   readonly subject: string;
@@ -10,10 +18,14 @@ export interface MailText {
 }
 
 /** The state that a prepared mail is about. */
-export const stateOfMailText = (name: MailTextName): ApplicationState => (name === 'closed' ? 'rejected' : name);
+export const stateOfMailText = (name: MailTextName): RecordState => (name === 'closed' ? 'rejected' : name);
 
 export const placeholders = ['greeting', 'name', 'position', 'company', 'signature'] as const;
 type Placeholder = (typeof placeholders)[number];
+
+/** The placeholders for a mail about a record of this kind: an enquiry has no position. */
+export const placeholdersOf = (kind: RecordKind): readonly Placeholder[] =>
+  placeholders.filter((name) => kind === 'application' || name !== 'position');
 
 const mailText = (subject: string, ...paragraphs: string[]): MailText => ({
   subject,
@@ -57,6 +69,11 @@ export const defaultMailTexts: Readonly<Record<MailTextName, MailText>> = {
     'thank you for applying for {position}, and for the time you gave it. We have closed this opening without hiring anyone.',
     'This is not a decision about you or your work. If we open the position again, you are welcome to apply again.',
     'We wish you well, and would be glad to hear from you again.',
+  ),
+  answered: mailText(
+    'Your message to {company}',
+    'thank you for your message. We have read it and passed it on to the person who can help you best. You will hear from them within two working days.',
+    'If you want to add something, answer this mail.',
   ),
 };
 

@@ -11,6 +11,7 @@ export const mailTextLabels: Readonly<Record<MailTextName, string>> = {
   rejected: stateNames.rejected,
   withdrawn: stateNames.withdrawn,
   closed: 'Opening closed without a hire',
+  answered: 'Answer to a message',
 };
 
 /** Lists the first names for a dialog. */

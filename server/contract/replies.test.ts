@@ -65,9 +65,6 @@ test('a reply to an enquiry goes to the person who wrote, and can set the state'
   expect(body.data).toMatchObject([{ key: record.key, state: 'answered', version: 2, notes: 0 }]);
   const entries = await admin.get('/api/trail?action=replyToRecord').expect(200);
   expect(entries.body.data[0]).toMatchObject({ record: 'enquiry 5', detail: 'answered' });
-  const mail = { ...words, submission: 'one-submission' };
-  const change = { records: [{ ...record, version: 2 }], state: 'archived', mail };
-  expect((await admin.put('/api/records/state').send(change).expect(400)).body.fields).toHaveProperty('mail');
 });
 
 test('text in a reply cannot add recipients or headers', async () => {
@@ -182,6 +179,26 @@ describe('a state set together with its mail', () => {
     expect(bulk.body.data.mail).toMatchObject({ sendsInMs: 300_000, sent: [{ number: 2 }, { number: 2 }] });
     const one = await change({ records: [{ ...ref, version: 2 }], state: 'offer' }, browser).expect(200);
     expect(one.body.data.mail).toMatchObject({ sendsInMs: 30_000 });
+  });
+
+  test('answers several enquiries, and Undo within the time brings their states back', async () => {
+    const contact = sampleAnswers.getcontactform;
+    const contacts = [contact, { ...contact, contact_us_id: 6, name: 'Zoe', email: 'zoe@example.com' }];
+    host.behave('getallcontactform', { answer: contacts });
+    const undo = { seconds: 30, bulkSeconds: 300 };
+    const waiting = await startTestBff(host.url, { mails: { how: 'server', wake: async () => undefined, undo } });
+    const browser = await waiting.adminBrowser();
+    const records = contacts.map((each) => ({ ...ref, key: enquiryKey(each) }));
+    const mail = { ...template, subject: 'Your message to {company}' };
+    const { body } = await change({ records, state: 'answered', mail }, browser).expect(200);
+    const mails = records.map(({ key }) => ({ key, number: 2 }));
+    expect(body.data).toMatchObject({ conflicts: [], gone: [], mail: { sent: mails, sendsInMs: 300_000 } });
+    const { events } = (await browser.get(`/api/records/history/${encodeURIComponent(mails[1]?.key ?? '')}`)).body.data;
+    expect(events[1].text).toBe('Your message to Realvance\n\nDear Zoe,\n\nRealvance');
+    const states = async () => (await browser.get('/api/records/enquiry/states').expect(200)).body.data;
+    expect(await states()).toMatchObject([{ state: 'answered' }, { state: 'answered' }]);
+    await browser.post('/api/records/mails/cancel').send({ mails }).expect(200);
+    expect(await states()).toMatchObject([{ state: 'new' }, { state: 'new' }]);
   });
 
   test('changes nothing after a conflict, without a host, or with an unknown placeholder', async () => {

@@ -103,7 +103,7 @@ export const getPersonRecords = defineEndpoint({
 export const setRecordState = defineEndpoint({
   method: 'PUT',
   path: '/records/state',
-  summary: 'Set the state of records and, if the body has a mail, send it to each applicant',
+  summary: 'Set the state of records and, if the body has a mail, send it to the person of each',
   auth: 'admin',
   roles: ['owner', 'hiring'],
   stepUp: false,
@@ -158,7 +158,7 @@ export const cancelRecordMails = defineEndpoint({
 export const getMailTexts = defineEndpoint({
   method: 'GET',
   path: '/mailTexts',
-  summary: 'The prepared mails to applicants and the own signature',
+  summary: 'The prepared mails and the own signature',
   auth: 'admin',
   roles: ['owner', 'hiring'],
   ...ofBff,
@@ -192,7 +192,7 @@ export const resetMailText = defineEndpoint({
 export const setMailSignature = defineEndpoint({
   method: 'PUT',
   path: '/mailSignature',
-  summary: 'Change the own signature below mails to applicants',
+  summary: 'Change the own signature below prepared mails',
   auth: 'admin',
   roles: ['owner', 'hiring'],
   stepUp: false,

@@ -88,7 +88,7 @@ const noUnknownPlaceholder = z.refine<string>((text) => unknownPlaceholder(text)
     `There is no placeholder {${unknownPlaceholder(String(input))}}. These exist: ${placeholders.map((name) => `{${name}}`).join(', ')}.`,
 });
 
-/** A mail to applicants with placeholders. */
+/** A mail with placeholders. */
 export const mailTemplate = z.object({
   subject: requiredText('Please write a subject.', 200).check(noUnknownPlaceholder),
   text: requiredText('Please write the mail.', 20_000).check(noUnknownPlaceholder),
@@ -118,7 +118,7 @@ export const setStateInput = z
   .object({
     records: z.array(recordRef).check(z.minLength(1), z.maxLength(maxRecordsAtOnce)),
     state: recordState,
-    /** Also sent to each applicant. */
+    /** Also sent to the person of each record. */
     mail: z.optional(z.extend(mailTemplate, { submission })),
   })
   .check(
@@ -129,10 +129,6 @@ export const setStateInput = z
     z.refine(({ records, state }) => records.every((ref) => hasState(ref, state)), {
       path: ['state'],
       error: wrongState,
-    }),
-    z.refine(({ records, mail }) => !mail || records.every(({ key }) => kindOf(key) === 'application'), {
-      path: ['mail'],
-      error: 'A prepared mail is for applications only.',
     }),
   );
 
@@ -180,7 +176,7 @@ export const setStateResult = z.extend(recordResult, {
   mail: z.optional(
     z.object({
       sent: z.array(mailRef),
-      /** Applications without an email address, which were left unchanged. */
+      /** Records without an email address, which were left unchanged. */
       noAddress: z.array(z.string()),
       sendsInMs: z.number(),
     }),

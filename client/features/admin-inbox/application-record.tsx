@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Answer } from '#shared/job-questions.ts';
-import { defaultMailTexts, fillMailText, mailTextNames } from '#shared/mail-texts.ts';
+import { defaultMailTexts, fillMailText, mailTextsOf } from '#shared/mail-texts.ts';
 import { fullNameOf, noPosition } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { MailTexts } from '#shared/schemas/inbox.ts';
@@ -66,13 +66,15 @@ function ApplicationFacts({ application }: { application: JobResponse }) {
   );
 }
 
+const names = mailTextsOf.application;
+
 const textsFor =
   (application: Application) =>
   (mailTexts: MailTexts | undefined, company: string): PreparedTexts => ({
-    options: mailTextNames.map((value) => ({ value, label: mailTextLabels[value] })),
-    usual: (state) => mailTextNames.find((name) => name === state) ?? 'new',
+    options: names.map((value) => ({ value, label: mailTextLabels[value] })),
+    usual: (state) => names.find((name) => name === state) ?? 'new',
     prepare: (name) => {
-      const known = mailTextNames.find((each) => each === name) ?? 'new';
+      const known = names.find((each) => each === name) ?? 'new';
       return fillMailText(mailTexts?.texts.find((each) => each.name === known) ?? defaultMailTexts[known], {
         name: fullNameOf(application),
         position: application.position_applied_for,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import type { RecordKind, RecordState } from '#shared/inbox-records.ts';
 import { recordCopy } from '../../copy/admin-records.ts';
@@ -9,9 +9,12 @@ import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useImport } from '../../ui/use-import.ts';
 import styles from './bulk-actions.module.css';
+import type { BulkMailResult } from './bulk-mail.tsx';
 import { DeleteQuestion, StateQuestion } from './bulk-questions.tsx';
 import { type BulkChange, setStateOf } from './bulk-state.tsx';
+import { bulkMailCopy } from './copy.ts';
 import { deleteRecord } from './inbox-calls.ts';
 import { forgetTexts } from './record/record-drafts.ts';
 import { StateSelect } from './record-state.tsx';
@@ -56,12 +59,11 @@ type BulkActionsProps = {
   onLeft: OnDone;
   onChanged: (change: BulkChange | undefined) => void;
   onClear: () => void;
-  /** Another action on the selected records. */
-  children?: ReactNode;
+  onMailed: (result: BulkMailResult) => void;
 };
 
 export function BulkActions(props: BulkActionsProps) {
-  const { kind, chosen, notShown, matching, onChoose, onDone, onLeft, onChanged, onClear, children } = props;
+  const { kind, chosen, notShown, matching, onChoose, onDone, onLeft, onChanged, onClear, onMailed } = props;
   const copy = recordCopy[kind];
   const id = useId();
   const { alert } = useAlert();
@@ -153,7 +155,7 @@ export function BulkActions(props: BulkActionsProps) {
           {copy.archive}
         </Button>
       ) : null}
-      {children}
+      <BulkMailButton kind={kind} records={chosen} onDone={onMailed} />
       <Button
         size="s"
         variant="bad"
@@ -190,5 +192,39 @@ export function BulkActions(props: BulkActionsProps) {
         />
       ) : null}
     </section>
+  );
+}
+
+const loadBulkMail = () => import('./bulk-mail.tsx');
+
+interface BulkMailButtonProps {
+  kind: RecordKind;
+  records: readonly InboxRecord[];
+  onDone: (result: BulkMailResult) => void;
+}
+
+/** Opens the form for a state and a mail of several records. */
+function BulkMailButton({ kind, records, onDone }: BulkMailButtonProps) {
+  // The selection changes once the mails are written.
+  const [open, setOpen] = useState<readonly InboxRecord[]>();
+  // Each press tries a failed load again.
+  const [presses, setPresses] = useState(0);
+  const module = useImport(loadBulkMail, presses);
+  return (
+    <>
+      <Button
+        size="s"
+        variant="quiet"
+        onClick={() => {
+          setOpen(records);
+          setPresses(presses + 1);
+        }}
+      >
+        {bulkMailCopy.open}
+      </Button>
+      {open && module ? (
+        <module.BulkMail kind={kind} records={open} onDone={onDone} onClose={() => setOpen(undefined)} />
+      ) : null}
+    </>
   );
 }

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type ApplicationState, applicationStates } from '#shared/inbox-records.ts';
+import { type RecordKind, type RecordState, recordStates } from '#shared/inbox-records.ts';
 import {
   defaultMailTexts,
   fillMailText,
   type MailTextName,
-  mailTextNames,
-  placeholders,
+  mailTextsOf,
+  placeholdersOf,
   stateOfMailText,
 } from '#shared/mail-texts.ts';
-import { fullNameOf, stateNames } from '#shared/record-fields.ts';
+import { stateNames, unnamed } from '#shared/record-fields.ts';
 import {
   type MailRef,
   type MailTexts,
@@ -33,33 +33,35 @@ import { Select } from '../../ui/field.tsx';
 import { FormFoot, StatusLine } from '../../ui/form-panel.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { bulkMailCopy as copy } from './copy.ts';
-import { type Application, refOf } from './records.ts';
+import { type InboxRecord, refOf } from './records.ts';
 
 export interface BulkMailResult {
-  readonly state: ApplicationState;
+  readonly state: RecordState;
   readonly sent: readonly MailRef[];
   readonly changed: readonly StateChange[];
-  /** Keys of the applications that were left unchanged. */
+  /** Keys of the records that were left unchanged. */
   readonly conflicts: readonly string[];
   readonly noAddress: readonly string[];
   readonly gone: readonly string[];
   readonly sendsInMs: number;
 }
 
+type MailedRecord = InboxRecord & { readonly position_applied_for?: string };
+
 interface BulkMailProps {
-  applications: readonly Application[];
+  kind: RecordKind;
+  records: readonly MailedRecord[];
   onClose: () => void;
   /** Called when the dialog with the result is closed. */
   onDone?: (result: BulkMailResult) => void;
 }
 
-const stateOptions = applicationStates.map((value) => ({ value, label: stateNames[value] }));
-const templateOptions = mailTextNames.map((value) => ({ value, label: mailTextLabels[value] }));
+const firstText: Readonly<Record<RecordKind, MailTextName>> = { application: 'rejected', enquiry: 'answered' };
 
-/** Sets the state of several applications and mails each applicant, with "Undo" for the mails. */
-export function BulkMail({ applications: chosen, onClose, onDone }: BulkMailProps) {
-  const applications = chosen.filter(({ state }) => state !== 'withdrawn');
-  const withdrawn = chosen.length - applications.length;
+/** Sets the state of several records and mails the person of each, with "Undo" for the mails. */
+export function BulkMail({ kind, records: chosen, onClose, onDone }: BulkMailProps) {
+  const records = chosen.filter(({ state }) => state !== 'withdrawn');
+  const withdrawn = chosen.length - records.length;
   const query = useQuery(readQuery('getMailTexts'));
   const [result, setResult] = useState<BulkMailResult>();
   const close = () => {
@@ -67,26 +69,28 @@ export function BulkMail({ applications: chosen, onClose, onDone }: BulkMailProp
     if (result) onDone?.(result);
   };
   return (
-    <Dialog size="l" title={copy.title(applications.length)} onClose={close} backCloses>
+    <Dialog size="l" title={copy.title(records.length)} onClose={close} backCloses>
       {withdrawn > 0 ? <p>{copy.withdrawn(withdrawn)}</p> : null}
       {query.isPending ? <Loading lines={6} /> : null}
-      {!query.isPending && !result && applications.length > 0 ? (
-        <BulkForm applications={applications} mailTexts={query.data} onDone={setResult} />
+      {!query.isPending && !result && records.length > 0 ? (
+        <BulkForm kind={kind} records={records} mailTexts={query.data} onDone={setResult} />
       ) : null}
-      {result ? <Outcome result={result} onClose={close} /> : null}
+      {result ? <Outcome kind={kind} result={result} onChange={setResult} onClose={close} /> : null}
     </Dialog>
   );
 }
 
 interface BulkFormProps {
-  applications: readonly Application[];
+  kind: RecordKind;
+  records: readonly MailedRecord[];
   mailTexts: MailTexts | undefined;
   onDone: (result: BulkMailResult) => void;
 }
 
-function BulkForm({ applications, mailTexts, onDone }: BulkFormProps) {
-  const [template, setTemplate] = useState<MailTextName>('rejected');
-  const [state, setState] = useState<ApplicationState>('rejected');
+function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
+  const [template, setTemplate] = useState(firstText[kind]);
+  const [state, setState] = useState(stateOfMailText(template));
+  const templates = mailTextsOf[kind];
   const [submission] = useState(newId);
   const textOf = (name: MailTextName) => mailTexts?.texts.find((each) => each.name === name) ?? defaultMailTexts[name];
   const { subject, text } = textOf(template);
@@ -101,8 +105,8 @@ function BulkForm({ applications, mailTexts, onDone }: BulkFormProps) {
       const gone: string[] = [];
       let sendsInMs = 0;
       // A repetition after a failure sends no mail twice: the server knows the submission.
-      for (let from = 0; from < applications.length; from += maxRecordsAtOnce) {
-        const part = applications.slice(from, from + maxRecordsAtOnce).map(refOf);
+      for (let from = 0; from < records.length; from += maxRecordsAtOnce) {
+        const part = records.slice(from, from + maxRecordsAtOnce).map(refOf);
         const body = { records: part, state, mail: { ...mail, submission } };
         const answer = await call('setRecordState', { body });
         conflicts.push(...answer.conflicts.map(({ key }) => key));
@@ -124,46 +128,49 @@ function BulkForm({ applications, mailTexts, onDone }: BulkFormProps) {
   };
   return (
     <Form form={form} aria-label={copy.form} noValidate>
-      <Select
-        label={mailTextsCopy.which}
-        options={templateOptions}
-        value={template}
-        onChange={({ currentTarget }) => choose(currentTarget.value as MailTextName)}
-      />
+      {templates.length > 1 ? (
+        <Select
+          label={mailTextsCopy.which}
+          options={templates.map((value) => ({ value, label: mailTextLabels[value] }))}
+          value={template}
+          onChange={({ currentTarget }) => choose(currentTarget.value as MailTextName)}
+        />
+      ) : null}
       <Select
         label={copy.state}
-        options={stateOptions}
+        options={recordStates[kind].map((value) => ({ value, label: stateNames[value] }))}
         value={state}
-        onChange={({ currentTarget }) => setState(currentTarget.value as ApplicationState)}
+        onChange={({ currentTarget }) => setState(currentTarget.value as RecordState)}
       />
       <TextField name="subject" label={mailTextsCopy.subject} required maxLength={200} />
       <TextAreaField
         name="text"
         label={mailTextsCopy.text}
-        hint={mailTextsCopy.placeholders(placeholders)}
+        hint={mailTextsCopy.placeholders(placeholdersOf(kind))}
         required
         rows={12}
         maxLength={20_000}
       />
-      <Preview applications={applications} signature={mailTexts?.signature ?? ''} />
+      <Preview records={records} signature={mailTexts?.signature ?? ''} />
       <FormFoot>
-        <SubmitButton busyLabel={copy.sending}>{copy.send(applications.length, stateNames[state])}</SubmitButton>
+        <SubmitButton busyLabel={copy.sending}>{copy.send(records.length, stateNames[state])}</SubmitButton>
         <FormOutcome />
       </FormFoot>
     </Form>
   );
 }
 
-function Preview({ applications, signature }: { applications: readonly Application[]; signature: string }) {
+function Preview({ records, signature }: { records: readonly MailedRecord[]; signature: string }) {
   const { site } = useRouteContext({ from: '__root__' });
   const template = { subject: useFieldText('subject') ?? '', text: useFieldText('text') ?? '' };
-  const [first] = applications;
+  const [first] = records;
   if (!first) return null;
-  const facts = { name: fullNameOf(first), position: first.position_applied_for, company: site.name, signature };
+  const name = first.name === unnamed ? '' : first.name;
+  const facts = { name, position: first.position_applied_for ?? '', company: site.name, signature };
   const { subject, text } = fillMailText(template, facts);
   return (
     <details>
-      <summary>{copy.preview(fullNameOf(first))}</summary>
+      <summary>{copy.preview(name)}</summary>
       <p dir="auto">
         <strong>{subject}</strong>
       </p>
@@ -174,7 +181,14 @@ function Preview({ applications, signature }: { applications: readonly Applicati
   );
 }
 
-function Outcome({ result, onClose }: { result: BulkMailResult; onClose: () => void }) {
+interface OutcomeProps {
+  kind: RecordKind;
+  result: BulkMailResult;
+  onChange: (result: BulkMailResult) => void;
+  onClose: () => void;
+}
+
+function Outcome({ kind, result, onChange, onClose }: OutcomeProps) {
   const { state, sent, conflicts, noAddress, gone, sendsInMs } = result;
   const client = useQueryClient();
   const undo = useMutation({
@@ -186,6 +200,8 @@ function Outcome({ result, onClose }: { result: BulkMailResult; onClose: () => v
       }
       return cancelled;
     },
+    // The server restores the states of enquiries, so that there is nothing else to undo.
+    onSuccess: () => kind === 'enquiry' && onChange({ ...result, changed: [] }),
     onSettled: () => client.invalidateQueries({ queryKey: ['getRecordHistory'] }),
   });
   const left = [
@@ -198,7 +214,7 @@ function Outcome({ result, onClose }: { result: BulkMailResult; onClose: () => v
     <>
       <p role="status">
         {isCancelled
-          ? copy.cancelled(undo.data, sent.length)
+          ? copy.cancelled(kind, undo.data, sent.length)
           : copy.sent(sent.length, stateNames[state], Math.round(sendsInMs / 1000))}
       </p>
       {left.map(([count, words]) => (count > 0 ? <p key={words(count)}>{words(count)}</p> : null))}

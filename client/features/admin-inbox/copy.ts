@@ -1,3 +1,4 @@
+import type { RecordKind } from '#shared/inbox-records.ts';
 import type { MailDelivery, MailStatus } from '#shared/schemas/inbox.ts';
 
 /** Texts of the admin's mails to applicants and people who wrote. */
@@ -54,7 +55,7 @@ export const replyCopy = {
 
 const mailCount = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);
 
-/** Texts for a state and a mail for several applications at once. */
+/** Texts for a state and a mail for several records at once. */
 export const bulkMailCopy = {
   title: (count: number) => `Set the state of ${count} and mail them`,
   open: 'Set with mail…',
@@ -69,9 +70,9 @@ export const bulkMailCopy = {
       ? `State changed to ${state}. ${mailCount(count)} will be sent in ${seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} minutes`}.`
       : `State changed to ${state}. ${mailCount(count)} sent.`,
   undo: 'Undo the mails',
-  cancelled: (count: number, of: number) =>
+  cancelled: (kind: RecordKind, count: number, of: number) =>
     count === of
-      ? `${mailCount(count)} cancelled. The states stay as set.`
+      ? `${mailCount(count)} cancelled. ${kind === 'enquiry' ? 'The earlier states are back.' : 'The states stay as set.'}`
       : `${count} of ${mailCount(of)} cancelled. The others had been sent.`,
   conflicts: (count: number) => `Changed by someone else and skipped: ${count}.`,
   noAddress: (count: number) => `Without an email address and skipped: ${count}.`,

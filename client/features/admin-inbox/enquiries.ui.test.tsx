@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type * as z from 'zod/mini';
 import { enquiryKey } from '#shared/inbox-records.ts';
+import type { cancelMailsInput, setStateInput } from '#shared/schemas/inbox.ts';
 import { application, inboxWith, message } from '../../test-support/fake-inbox.ts';
 import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
@@ -84,6 +86,35 @@ describe('selected messages', () => {
     expect(fakeApi().callsOf('setRecordState')).toHaveLength(1);
     await button('Undo').click();
     await expectShown(page.getByText('2 messages restored to the earlier state.'), tab('New 3'));
+  });
+
+  test('are answered together with a prepared mail, and Undo brings their states back', async () => {
+    inboxWith({ messages: [asha, ravi] });
+    fakeApi().answer('setRecordState', ({ body }) => {
+      const { records, state, mail } = body as z.infer<typeof setStateInput>;
+      expect([state, mail?.subject]).toEqual(['answered', 'Your message to {company}']);
+      const sent = records.map(({ key }) => ({ key, number: 2 }));
+      const changed = sent.map(({ key }) => ({ key, was: 'new' as const, version: 2 }));
+      return { conflicts: [], gone: [], changed, mail: { sent, noAddress: [], sendsInMs: 300_000 } };
+    });
+    fakeApi().answer('cancelRecordMails', ({ body }) => ({
+      cancelled: (body as z.infer<typeof cancelMailsInput>).mails,
+      late: [],
+    }));
+    await renderApp('/contactform');
+    for (const name of ['Asha', 'Ravi']) await box(name).click();
+    await button('Set with mail…').click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByLabelText('State', { exact: true })).toHaveValue('answered');
+    await expectGone(dialog.getByLabelText('Template'), dialog.getByText('{position}'));
+    await dialog.getByText(/^Preview for/).click();
+    await expectText(dialog, /Dear (Asha|Ravi),/);
+    await dialog.getByRole('button', { name: 'Set Answered and send 2 mails' }).click();
+    await expectText(dialog, 'State changed to Answered. 2 mails will be sent in 5 minutes.');
+    await dialog.getByRole('button', { name: 'Undo the mails' }).click();
+    await expectText(dialog, '2 mails cancelled. The earlier states are back.');
+    await dialog.getByText('Close', { exact: true }).click();
+    await expectGone(dialog, button('Undo'));
   });
 });
 

@@ -92,14 +92,13 @@ interface RecordListProps<Rec extends InboxRecord> {
   cleared?: Readonly<Record<string, undefined>>;
   besideTabs?: ReactNode;
   belowTabs?: ReactNode;
-  moreActions?: (chosen: readonly Rec[], onMailed: (result: BulkMailResult) => void) => ReactNode;
   /** The open record. */
   record: (props: RecordProps<Rec>) => ReactNode;
 }
 
 /** The list of an inbox: states as tabs, bulk actions with Undo, and the open record next to it. */
 export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>) {
-  const { kind, isLoaded, all, summaries, filtered = all, filter, cleared, moreActions } = props;
+  const { kind, isLoaded, all, summaries, filtered = all, filter, cleared } = props;
   const copy = recordCopy[kind];
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -216,9 +215,8 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
                   onDone={(done) => untick(done.map(idOf))}
                   onLeft={(left) => setSelected((now) => new Set([...now, ...left.map(idOf)]))}
                   onClear={() => setSelected(new Set())}
-                >
-                  {moreActions?.(chosen, onMailed)}
-                </BulkActions>
+                  onMailed={onMailed}
+                />
               ),
             }}
             actions={(row) => (

@@ -11,13 +11,12 @@ import { jobMessages } from '../../copy/job-messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
-import { Button, TextButton } from '../../ui/button.tsx';
+import { TextButton } from '../../ui/button.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { FilterSelect } from '../../ui/table/toolbar.tsx';
 import { useImport } from '../../ui/use-import.ts';
-import type { BulkMailResult } from './bulk-mail.tsx';
 import { PositionChart, PositionFilter, StateChart } from './charts.tsx';
-import { bulkMailCopy, inboxCopy } from './copy.ts';
+import { inboxCopy } from './copy.ts';
 import { InboxPage } from './inbox-page.tsx';
 import styles from './record/record.module.css';
 import { RecordList, useSummaries } from './record-list.tsx';
@@ -129,41 +128,7 @@ function Responses({ rows, searchNote }: ResponsesProps) {
           </div>
         ) : null
       }
-      moreActions={(chosen, onMailed) => <BulkMailButton applications={chosen} onDone={onMailed} />}
       record={(props) => record && <record.ApplicationRecord {...props} />}
     />
-  );
-}
-
-const loadBulkMail = () => import('./bulk-mail.tsx');
-
-interface BulkMailButtonProps {
-  applications: readonly Application[];
-  onDone: (result: BulkMailResult) => void;
-}
-
-/** Opens the form for a state and a mail of several applications. */
-function BulkMailButton({ applications, onDone }: BulkMailButtonProps) {
-  // The selection changes once the mails are written.
-  const [open, setOpen] = useState<readonly Application[]>();
-  // Each press tries a failed load again.
-  const [presses, setPresses] = useState(0);
-  const module = useImport(loadBulkMail, presses);
-  return (
-    <>
-      <Button
-        size="s"
-        variant="quiet"
-        onClick={() => {
-          setOpen(applications);
-          setPresses(presses + 1);
-        }}
-      >
-        {bulkMailCopy.open}
-      </Button>
-      {open && module ? (
-        <module.BulkMail applications={open} onDone={onDone} onClose={() => setOpen(undefined)} />
-      ) : null}
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fillMailText, type MailTextName, mailTextNames, placeholders } from '#shared/mail-texts.ts';
+import { fillMailText, type MailTextName, mailTextNames, placeholdersOf } from '#shared/mail-texts.ts';
 import { type MailTexts, mailTemplate, signatureInput } from '#shared/schemas/inbox.ts';
 import { mailTextsCopy as copy } from '../../copy/admin-operation.ts';
 import { mailTextLabels } from '../../copy/admin-records.ts';
@@ -73,7 +73,7 @@ function TemplateForm({ text: { name, subject, text, isDefault }, signature }: {
       <TextAreaField
         name="text"
         label={copy.text}
-        hint={copy.placeholders(placeholders)}
+        hint={copy.placeholders(placeholdersOf(name === 'answered' ? 'enquiry' : 'application'))}
         required
         rows={12}
         maxLength={20_000}

@@ -23,7 +23,7 @@ export async function signatureOf(db: Kysely<Database>, admin: string): Promise<
   return row?.signature ?? '';
 }
 
-/** The prepared mails to applicants, which admins edit, and each admin's signature. */
+/** The prepared mails, which admins edit, and each admin's signature. */
 export const mailTextRoutes: FastifyPluginAsync<{ readonly db: Kysely<Database>; readonly clock: Clock }> = async (
   app,
   { db, clock },

@@ -79,7 +79,7 @@ interface MailedStateOptions extends MailOptions {
   readonly signature: string;
 }
 
-/** Sets the state of applications and mails each applicant. An application without an address stays unchanged. */
+/** Sets the state of records and mails the person of each. A record without an address stays unchanged. */
 export async function setMailedState(
   { db, clock, upstream, mails: given, siteName, signature }: MailedStateOptions,
   { records, state, mail: template, ...authorship }: Required<z.infer<typeof setStateInput>> & Authorship,

@@ -1,5 +1,5 @@
 import { hostIdOf, kindOf, type RecordKind } from '#shared/inbox-records.ts';
-import { mailTextNames } from '#shared/mail-texts.ts';
+import { stateNames } from '#shared/record-fields.ts';
 import { mailTextLabels } from '../../../copy/admin-records.ts';
 import { call } from '../../../data/call.ts';
 import { isMissing } from '../../../data/queries.ts';
@@ -11,8 +11,8 @@ export const replyDraft = (key: string) => ({ owner: 'admin', kind: `reply:${key
 
 /** A prepared text is identified by its state and shown by its name. */
 export function shownReply(field: string, text: string): string {
-  const name = (field === 'prepared' || field === 'state') && mailTextNames.find((each) => each === text);
-  return name ? mailTextLabels[name] : text;
+  const labels: Readonly<Record<string, string>> | undefined = { prepared: mailTextLabels, state: stateNames }[field];
+  return labels?.[text] ?? text;
 }
 
 interface KeptDraft {
