@@ -189,6 +189,7 @@ it('a scheduled opening is hidden from every public read and refused by the form
   expect(sentOf('updateJobPosition')).not.toContain('opens_at');
   expect(await listed(visitor)).toEqual(['9']);
   await update({ opens_at });
+  expect(host.requests.map(({ name }) => name)).not.toContain('getAllBlogs');
   await admin.delete('/api/deleteJobPost/9').expect(200);
   expect(await bff.database.db.selectFrom('job_facts').selectAll().execute()).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { deleteblogs, getAllBlogs } from '#shared/contract/blogs.ts';
+import { deleteblogs, getAllBlogs, postBlogs, updateBlogs } from '#shared/contract/blogs.ts';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { asRecord } from '#shared/record.ts';
-import type { BlogPost } from '#shared/schemas/blog.ts';
+import { type BlogPost, postFactNames } from '#shared/schemas/blog.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ReadCache, SharedWrites } from './read-cache.ts';
 
@@ -74,7 +74,8 @@ export const keepFactsOf =
   async (endpoint: Endpoint, { params, body = {}, answer }: WrittenCall, log: FastifyBaseLogger): Promise<void> => {
     try {
       if (endpoint === deleteblogs) return await forgetPostFacts(db, params.id ?? '');
-      const names = (endpoint.keeps ?? []).filter((name) => typeof body[name] === 'string');
+      if (endpoint !== postBlogs && endpoint !== updateBlogs) return;
+      const names = postFactNames.filter((name) => typeof body[name] === 'string');
       if (names.length === 0) return;
       const isNew = params.id === undefined;
       if (isNew && names.every((name) => body[name] === '')) return;
