@@ -34,7 +34,7 @@ test('grows on a very wide screen', async () => {
   await page.viewport(1920, 1080);
   expect([widthOf(), ...sizes()]).toEqual([1200, 16, 76]);
   await page.viewport(3440, 1440);
-  expect([widthOf(), ...sizes()]).toEqual([1500, 20, 95]);
+  expect([widthOf(), ...sizes()]).toEqual([1650, 20, 95]);
 });
 
 test('Privacy has the specified sections, each with its own address', async () => {
