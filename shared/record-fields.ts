@@ -40,7 +40,7 @@ export const fieldLabels = {
 
 /** An application without a position. */
 export const noPosition = 'No position named';
-export const unnamed = 'No name given';
+const unnamed = 'No name given';
 
 /** Returns the first and last name; empty when the host sends no name. */
 export const fullNameOf = ({ first_name, last_name }: Pick<JobResponse, 'first_name' | 'last_name'>): string =>
@@ -63,7 +63,7 @@ interface SiteData {
   readonly state: RecordState | undefined;
 }
 
-export interface ListedApplication extends JobResponse, SiteData {
+interface ListedApplication extends JobResponse, SiteData {
   /** The person applied for this position more than once. */
   readonly alsoApplied: boolean;
 }

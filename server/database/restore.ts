@@ -121,7 +121,7 @@ async function renameSchema(to: Transaction<Database>, name: string): Promise<vo
   await sql`create schema public`.execute(to);
 }
 
-export interface RestoreOptions extends OpenDatabaseOptions {
+interface RestoreOptions extends OpenDatabaseOptions {
   readonly replace?: string | undefined;
 }
 

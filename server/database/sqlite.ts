@@ -83,7 +83,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** Retries until `deadline` (`performance.now()`): SQLite's busy timeout would block the event loop. */
-export async function retryWhileBusy<T>(work: () => T, deadline: number): Promise<T> {
+async function retryWhileBusy<T>(work: () => T, deadline: number): Promise<T> {
   for (;;) {
     try {
       return work();

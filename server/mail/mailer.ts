@@ -77,18 +77,6 @@ export async function findKeptMails(
   return found;
 }
 
-async function keptMailBytes(folder: string): Promise<number> {
-  return (await filesIn(folder)).reduce((total, { size }) => total + size, 0);
-}
-
-async function deleteKeptMails(folder: string, names: readonly string[]): Promise<void> {
-  for (const name of names) await rm(path.join(folder, path.basename(name)), { force: true });
-}
-
-async function deleteKeptBefore(folder: string, time: number): Promise<void> {
-  for (const one of await filesIn(folder)) if (one.time < time) await rm(one.file, { force: true });
-}
-
 interface MailerOptions extends Pick<Config, 'mailFrom' | 'dataDir'>, Partial<Pick<Config, 'smtpUrl'>> {
   readonly logger: { info(details: object, message: string): void };
 }
@@ -123,10 +111,14 @@ function folderMailer({ mailFrom, dataDir, logger }: MailerOptions): Mailer {
       await rename(`${file}.part`, file);
       logger.info({ file }, `A mail was written to ${file} because SMTP_URL is not set.`);
     },
-    keptBytes: () => keptMailBytes(folder),
+    keptBytes: async () => (await filesIn(folder)).reduce((total, { size }) => total + size, 0),
     findKept: (matchesPerson) => findKeptMails(folder, matchesPerson),
-    deleteKept: (names) => deleteKeptMails(folder, names),
-    deleteBefore: (time) => deleteKeptBefore(folder, time),
+    deleteKept: async (names) => {
+      for (const name of names) await rm(path.join(folder, path.basename(name)), { force: true });
+    },
+    deleteBefore: async (time) => {
+      for (const one of await filesIn(folder)) if (one.time < time) await rm(one.file, { force: true });
+    },
     close: () => transport.close(),
   };
 }
@@ -146,7 +138,7 @@ export interface Mail {
   readonly byHand?: boolean;
 }
 
-export interface StoredMail {
+interface StoredMail {
   readonly name: string;
   readonly text: string;
 }

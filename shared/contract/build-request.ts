@@ -32,7 +32,7 @@ export function buildQuery(query: unknown): string {
 }
 
 /** Builds multipart form data; lists become repeated fields, undefined is omitted. */
-export function buildFormData(fields: object): FormData {
+function buildFormData(fields: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     for (const item of Array.isArray(value) ? value : [value]) {

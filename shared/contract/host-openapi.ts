@@ -214,7 +214,7 @@ form. Send JSON as \`application/json\`: the site accepts other content types, b
 uncompressed answers (\`accept-encoding: identity\`), and also reads gzip, deflate and br, up to 20 MB when decoded.`;
 
 /** Returns the OpenAPI 3.1 description of a backend host. */
-export function describeHost(examples: Readonly<Record<HostEndpointName, CallExample>>): Json {
+function describeHost(examples: Readonly<Record<HostEndpointName, CallExample>>): Json {
   const paths: Record<string, Json> = {};
   const schemas: Record<string, Json> = { ...commonSchemas };
   for (const name of hostEndpointNames) {

@@ -35,7 +35,7 @@ export const publishInput = z.pick(scheduleInput, { version: true, unpublishAt: 
 export const unpublishInput = z.pick(scheduleInput, { unpublishAt: true });
 
 /** `late`: the backend has not accepted it yet. `refused`: it never will. */
-export const draftState = z.enum(['draft', 'scheduled', 'late', 'refused', 'published']);
+const draftState = z.enum(['draft', 'scheduled', 'late', 'refused', 'published']);
 
 export const blogDraft = z.object({
   id: z.string(),

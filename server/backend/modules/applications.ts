@@ -30,10 +30,6 @@ function listApplications(
     .execute();
 }
 
-function findRecord(db: Kysely<Database>, id: number): Promise<StoredApplication | undefined> {
-  return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 function deleteApplication(db: Kysely<Database>, id: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const deleted = await transaction
@@ -199,7 +195,8 @@ export const applicationHandlers = ({ db }: BackendContext): ApplicationHandlers
   getalljobresponse: async ({ query }) => (await listApplications(db, pageOf(query))).map(toJobResponse),
 
   getjobresponse: async ({ params }) => {
-    const row = await findRecord(db, rowIdOf(params.jobresponse_id, missing));
+    const id = rowIdOf(params.jobresponse_id, missing);
+    const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw new ApiError('not_found', missing);
     return toJobResponse(row);
   },

@@ -12,10 +12,6 @@ import { type CheckedFile, deleteFiles, filePath, insertFile } from './files.ts'
 type StoredBlog = Selectable<BlogPostRow>;
 type BlogFields = Pick<Insertable<BlogPostRow>, 'title' | 'description' | 'author' | 'tags'>;
 
-function listBlogs(db: Kysely<Database>): Promise<StoredBlog[]> {
-  return db.selectFrom('blog_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
-}
-
 function insertBlog(db: Kysely<Database>, fields: BlogFields, image: CheckedFile, now: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const image_file_id = await insertFile(transaction, image, now);
@@ -94,7 +90,10 @@ type BlogHandlers = Pick<HandlerMap, 'getAllBlogs' | 'postBlogs' | 'updateBlogs'
 
 /** Images are decoded before a transaction begins. */
 export const blogHandlers = ({ db, clock }: BackendContext): BlogHandlers => ({
-  getAllBlogs: async () => (await listBlogs(db)).map(toBlogPost),
+  getAllBlogs: async () => {
+    const newestFirst = db.selectFrom('blog_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+    return (await newestFirst.execute()).map(toBlogPost);
+  },
 
   postBlogs: async ({ body, files }) => {
     const blogs_Items_id = await insertBlog(db, columnsOf(body), await checkImage(files.image), isoNow(clock));

@@ -35,17 +35,6 @@ function listEnquiries(
     .execute();
 }
 
-const isShortened = ({ message_characters }: ListedEnquiry): boolean => message_characters > listedMessageCharacters;
-
-function findEnquiry(db: Kysely<Database>, id: number): Promise<StoredEnquiry | undefined> {
-  return db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-async function deleteEnquiry(db: Kysely<Database>, id: number): Promise<boolean> {
-  const deleted = await db.deleteFrom('enquiries').where('id', '=', id).returning('id').executeTakeFirst();
-  return deleted !== undefined;
-}
-
 /** Records an enquiry unless its key is known; tells whether it is new. */
 async function recordEnquiry(db: Kysely<Database>, fields: EnquiryFields, now: string): Promise<boolean> {
   const inserted = await db
@@ -105,17 +94,23 @@ type EnquiryHandlers = Pick<HandlerMap, 'getallcontactform' | 'getcontactform' |
 export const enquiryHandlers = ({ db }: BackendContext): EnquiryHandlers => ({
   getallcontactform: async ({ query }) => {
     const rows = await listEnquiries(db, pageOf(query));
-    return rows.map((row) => ({ ...toContactEntry(row), message_shortened: isShortened(row) }));
+    return rows.map((row) => ({
+      ...toContactEntry(row),
+      message_shortened: row.message_characters > listedMessageCharacters,
+    }));
   },
 
   getcontactform: async ({ params }) => {
-    const row = await findEnquiry(db, rowIdOf(params.contact_us_id, missing));
+    const id = rowIdOf(params.contact_us_id, missing);
+    const row = await db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw new ApiError('not_found', missing);
     return { ...toContactEntry(row), message_shortened: false };
   },
 
   deletecontactform: async ({ params }) => {
-    if (!(await deleteEnquiry(db, rowIdOf(params.contact_us_id, missing)))) throw new ApiError('not_found', missing);
+    const id = rowIdOf(params.contact_us_id, missing);
+    const deleted = await db.deleteFrom('enquiries').where('id', '=', id).returning('id').executeTakeFirst();
+    if (!deleted) throw new ApiError('not_found', missing);
     return { message: 'Enquiry deleted successfully' };
   },
 });

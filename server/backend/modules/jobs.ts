@@ -13,14 +13,6 @@ type JobFields = Pick<Insertable<JobPostRow>, 'position' | 'area_of_interest' | 
   readonly [Name in JobExtensionName]?: string | null | undefined;
 };
 
-function listJobs(db: Kysely<Database>): Promise<StoredJob[]> {
-  return db.selectFrom('job_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
-}
-
-function findJob(db: Kysely<Database>, id: number): Promise<StoredJob | undefined> {
-  return db.selectFrom('job_posts').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 async function insertJob(db: Kysely<Database>, fields: JobFields, now: string): Promise<number> {
   const { id } = await db
     .insertInto('job_posts')
@@ -48,11 +40,6 @@ function deleteJob(db: Kysely<Database>, id: number, now: string): Promise<boole
     await transaction.insertInto('deleted_jobs').values({ id, deleted_at: now }).execute();
     return true;
   });
-}
-
-async function wasDeleted(db: Kysely<Database>, id: number): Promise<boolean> {
-  const row = await db.selectFrom('deleted_jobs').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
 }
 
 const missing = 'Job post not found';
@@ -91,13 +78,17 @@ type JobHandlers = Pick<
 >;
 
 export const jobHandlers = ({ db, clock }: BackendContext): JobHandlers => ({
-  getAllJobPosts: async () => (await listJobs(db)).map(toJobPost),
+  getAllJobPosts: async () => {
+    const newestFirst = db.selectFrom('job_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+    return (await newestFirst.execute()).map(toJobPost);
+  },
 
   getJobPostById: async ({ params }) => {
     const id = rowIdOf(params.jobpost_id, missing);
-    const row = await findJob(db, id);
+    const row = await db.selectFrom('job_posts').selectAll().where('id', '=', id).executeTakeFirst();
     if (row) return toJobPost(row);
-    throw new ApiError((await wasDeleted(db, id)) ? 'gone' : 'not_found', missing);
+    const deleted = await db.selectFrom('deleted_jobs').select('id').where('id', '=', id).executeTakeFirst();
+    throw new ApiError(deleted ? 'gone' : 'not_found', missing);
   },
 
   postJobPosition: async ({ body }) => {

@@ -101,7 +101,7 @@ interface UploadLimitOptions {
   readonly checkIntervalMs?: number;
 }
 
-export interface UploadPlace {
+interface UploadPlace {
   arrived(): void;
   leave(): void;
 }

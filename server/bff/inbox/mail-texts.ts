@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 
 /** Lists the prepared mails; unchanged ones are the defaults. */
-export async function listMailTexts(db: Kysely<Database>): Promise<MailTexts['texts']> {
+async function listMailTexts(db: Kysely<Database>): Promise<MailTexts['texts']> {
   const rows = await db.selectFrom('mail_texts').select(['name', 'subject', 'text']).execute();
   const changed = new Map(rows.map((row) => [row.name, row]));
   return mailTextNames.map((name) => {

@@ -87,7 +87,7 @@ export const withdrawalRoutes: FastifyPluginAsync<WithdrawalOptions> = async (ap
   }
 };
 
-export interface WithdrawalOptions {
+interface WithdrawalOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly signer: Signer;
@@ -118,7 +118,7 @@ async function withdraw(db: Kysely<Database>, application: Omit<RecordRef, 'vers
 }
 
 /** Answers what a withdrawal link covers and, with `confirmed`, withdraws it. */
-export async function followWithdrawal(
+async function followWithdrawal(
   { db, clock, signer, upstream }: WithdrawalOptions,
   token: string,
   confirmed: boolean,

@@ -47,7 +47,7 @@ interface PersonalDataOptions {
   readonly hasForeignFormService: boolean;
 }
 
-export type PersonalDataService = ReturnType<typeof createPersonalData>;
+type PersonalDataService = ReturnType<typeof createPersonalData>;
 
 const matchedBy =
   'The email address, in upper or lower case. Texts by other people that mention this person are not found.';

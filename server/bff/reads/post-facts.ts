@@ -29,7 +29,7 @@ export const addPostFacts =
   };
 
 /** Stores the facts of a post; only those given change. */
-export async function savePostFacts(db: Kysely<Database>, post: HostPost, texts: Texts): Promise<void> {
+async function savePostFacts(db: Kysely<Database>, post: HostPost, texts: Texts): Promise<void> {
   const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
   const key = keyOf(post);
   const host_id = String(post.blogs_Items_id);
@@ -41,7 +41,7 @@ export async function savePostFacts(db: Kysely<Database>, post: HostPost, texts:
     .execute();
 }
 
-export const forgetPostFacts = async (db: Kysely<Database>, hostId: string): Promise<void> => {
+const forgetPostFacts = async (db: Kysely<Database>, hostId: string): Promise<void> => {
   await db.deleteFrom('post_facts').where('host_id', '=', hostId).execute();
 };
 

@@ -132,7 +132,7 @@ export function truncated(value: unknown): string {
 
 const start = ({ bytes }: HostAnswer) => bytes.subarray(0, 100).toString('utf8').replaceAll(/\s+/g, ' ').trim();
 
-export function jsonOf(answer: HostAnswer): unknown {
+function jsonOf(answer: HostAnswer): unknown {
   if (!/^application\/(.+\+)?json$/.test(answer.type)) {
     throw new Mismatch('content-type', 'application/json', `${answer.type || 'none'} (${truncated(start(answer))})`);
   }

@@ -91,7 +91,7 @@ type Which =
   | { readonly purpose: 'signup'; readonly userId: string }
   | { readonly purpose: 'reset'; readonly id: string };
 
-export interface CodeAttempt {
+interface CodeAttempt {
   readonly outcome: 'right' | 'wrong' | 'used up' | 'expired';
   readonly userId: string | null;
   readonly id?: string;

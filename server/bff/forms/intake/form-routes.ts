@@ -109,7 +109,7 @@ const routes = [
 ] as const satisfies readonly { form: FormName; name: keyof typeof endpoints }[];
 
 /** `POST /api/forms/contact` and `/api/forms/application`, for pages with and without script. */
-export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, options) => {
+const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, options) => {
   const { accept, issueStamp, uploads } = options;
   answerCall(app, 'getFormStamp', () => ({ stamp: issueStamp() }));
 
