@@ -40,7 +40,7 @@ export const fieldLabels = {
 
 /** An application without a position. */
 export const noPosition = 'No position named';
-const unnamed = 'No name given';
+export const unnamed = 'No name given';
 
 /** Returns the first and last name; empty when the host sends no name. */
 export const fullNameOf = ({ first_name, last_name }: Pick<JobResponse, 'first_name' | 'last_name'>): string =>
