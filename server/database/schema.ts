@@ -9,13 +9,14 @@ export type DialectName = 'sqlite' | 'postgres';
 /** TEXT and INTEGER, so that rows are equal on both engines: ISO 8601 dates, flags 0 or 1, JSON, bytes. */
 export interface Database {
   job_posts: JobPostRow;
-  deleted_jobs: DeletedJobRow;
+  deleted_jobs: { id: number; deleted_at: string };
   blog_posts: BlogPostRow;
   post_facts: PostFactsRow;
   job_facts: JobFactsRow;
   blog_drafts: BlogDraftRow;
   page_metrics: PageMetricRow;
-  opening_counts: OpeningCountRow;
+  /** `id`: day and opening. */
+  opening_counts: { id: string; day: string; opening: string; views: number; applications: number };
   record_versions: RecordVersionRow;
   applications: ApplicationRow;
   enquiries: EnquiryRow;
@@ -25,7 +26,7 @@ export interface Database {
   codes: CodeRow;
   sessions: SessionRow;
   admins: AdminRow;
-  admin_recovery_codes: AdminRecoveryCodeRow;
+  admin_recovery_codes: { code_hash: string; admin: string };
   admin_passkeys: AdminPasskeyRow;
   outbox: OutboxRow;
   record_states: RecordStateRow;
@@ -33,8 +34,8 @@ export interface Database {
   mail_texts: MailTextRow;
   trail: TrailRow;
   announced_openings: AnnouncedOpeningRow;
-  rate_limits: RateLimitRow;
-  settings: SettingRow;
+  rate_limits: { key: string; count: number; resets_at: string };
+  settings: { key: string; value: string };
 }
 
 export interface JobPostRow extends Record<JobFactName, string | null> {
@@ -46,11 +47,6 @@ export interface JobPostRow extends Record<JobFactName, string | null> {
   questions: string | null;
   created_at: string;
   updated_at: string;
-}
-
-interface DeletedJobRow {
-  id: number;
-  deleted_at: string;
 }
 
 export interface BlogPostRow {
@@ -111,15 +107,6 @@ interface PageMetricRow {
   metric: 'LCP' | 'INP' | 'CLS';
   value: number;
   visits: number;
-}
-
-/** `id`: day and opening. */
-interface OpeningCountRow {
-  id: string;
-  day: string;
-  opening: string;
-  views: number;
-  applications: number;
 }
 
 /** The texts of a blog post or job post after a change, or as the host had them before one (`found`). */
@@ -240,11 +227,6 @@ export interface AdminRow {
   created_at: string;
 }
 
-interface AdminRecoveryCodeRow {
-  code_hash: string;
-  admin: string;
-}
-
 export interface AdminPasskeyRow {
   id: string;
   admin: string;
@@ -339,15 +321,4 @@ interface AnnouncedOpeningRow {
   opening: string;
   host_id: string;
   position: string;
-}
-
-interface RateLimitRow {
-  key: string;
-  count: number;
-  resets_at: string;
-}
-
-interface SettingRow {
-  key: string;
-  value: string;
 }

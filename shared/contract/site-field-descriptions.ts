@@ -2,6 +2,7 @@ import { adminFieldDescriptions, session } from './admin-field-descriptions.ts';
 import type { BffEndpointName, EndpointName } from './endpoints.ts';
 import { doneFields, hostFieldDescriptions, questionFields } from './host-field-descriptions.ts';
 import type { CallDescription } from './openapi-parts.ts';
+import { publishingFieldDescriptions } from './publishing-field-descriptions.ts';
 
 const outboxSummary = {
   waiting: 'Form posts that the site will try to deliver.',
@@ -16,45 +17,6 @@ const reply = {
   message: 'What the form shows to the sender.',
   fields: 'The problem of each rejected field, by its name.',
 } as const;
-
-const draft = {
-  id: 'Id of the draft.',
-  version: 'Number of changes; a change names the version it is based on.',
-  texts: 'The texts of the post, which may be empty.',
-  'texts.title': 'Title of the post.',
-  'texts.description': 'The text, in Markdown.',
-  'texts.author': 'Name of the author.',
-  'texts.tags': 'Tags, separated by commas.',
-  'texts.image_alt': 'Description of the picture, for people who do not see it.',
-  'texts.summary': 'Summary of the post, for lists and search engines.',
-  image: 'Address of the picture, for admins; null without one.',
-  state: 'Progress: `late` until the backend accepts it, `refused` if the backend did not accept it.',
-  reason: 'Why the last attempt failed.',
-  publishAt: 'When the post is published, in ISO 8601 with a time zone; null if that is not planned.',
-  unpublishAt: 'When the post becomes a draft again, in ISO 8601 with a time zone; null if that is not planned.',
-  postId: 'The backend’s id of the published post; null while it is unknown.',
-  preview: 'Path of the preview for readers without an account; null once the post is published.',
-  admin: 'E-mail address of the admin who last changed it.',
-  updatedAt: 'When it was last changed, in ISO 8601.',
-} as const;
-
-const versions = {
-  params: { id: 'The backend’s id of the record.' },
-  answer: {
-    number: 'Number of the version.',
-    at: 'When it was saved, in ISO 8601.',
-    admin: 'E-mail address of the admin; empty if unknown.',
-    origin: 'Whether the record was created or changed through this site, or found at the backend before a change.',
-    changed: 'Names of the fields that differ from the version before it.',
-  },
-} as const;
-
-const version = {
-  params: { ...versions.params, number: versions.answer.number },
-  answer: { texts: 'The texts by field name; questions as JSON.' },
-} as const;
-
-const publication = { state: draft.state, reason: draft.reason, postId: draft.postId } as const;
 
 const events = <Prefix extends string>(prefix: Prefix) =>
   // TypeScript widens computed names to string.
@@ -104,6 +66,7 @@ const withdrawalToken = { token: 'Token from the link in the mail.' } as const;
 
 const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescription<Name> } = {
   ...adminFieldDescriptions,
+  ...publishingFieldDescriptions,
   reportVisit: {
     body: {
       route: 'The page that was loaded first, as the router names it.',
@@ -306,59 +269,6 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   },
   getWithdrawal: { params: withdrawalToken, answer: withdrawal },
   confirmWithdrawal: { params: withdrawalToken, answer: withdrawal },
-  getBlogDrafts: { answer: draft },
-  saveBlogDraft: {
-    params: { id: 'An id that the caller chooses for a new draft, such as a UUID.' },
-    body: {
-      title: 'Title; each text may be empty.',
-      description: 'The text, in Markdown.',
-      author: 'Name of the author.',
-      tags: 'Tags, separated by commas.',
-      image_alt: 'Description of the picture, for people who do not see it.',
-      summary: 'Summary of the post, for lists and search engines.',
-      image: 'Picture of the post; without it, the saved one stays.',
-      version: 'Version that was changed; 0 for a new draft.',
-    },
-    answer: draft,
-  },
-  deleteBlogDraft: { params: { id: draft.id }, answer: doneFields },
-  publishBlogDraft: {
-    params: { id: draft.id },
-    body: { version: draft.version, unpublishAt: draft.unpublishAt },
-    answer: publication,
-  },
-  scheduleBlogDraft: {
-    params: { id: draft.id },
-    body: { version: draft.version, publishAt: draft.publishAt, unpublishAt: draft.unpublishAt },
-    answer: publication,
-  },
-  getBlogVersions: versions,
-  getBlogVersion: version,
-  getJobVersions: versions,
-  getJobVersion: version,
-  unpublishBlog: {
-    params: { id: 'The backend’s id of the post.' },
-    body: { unpublishAt: 'When the post becomes a draft, in ISO 8601 with a time zone; null for now.' },
-    answer: publication,
-  },
-  renewPreviewLink: { params: { id: draft.id }, answer: doneFields },
-  getPreview: {
-    params: { token: 'Token from the preview link.' },
-    answer: {
-      state:
-        '`shown`: the link is valid; `published`, `deleted` or `replaced`: it has ended; `invalid`: it is not a link of this site.',
-      blog: 'The post as it would be published now; null unless the link is valid.',
-      'blog.title': draft['texts.title'],
-      'blog.description': draft['texts.description'],
-      'blog.author': draft['texts.author'],
-      'blog.tags': draft['texts.tags'],
-      'blog.image_alt': draft['texts.image_alt'],
-      'blog.summary': draft['texts.summary'],
-      'blog.image': 'Address of the picture under the same token; null without one.',
-      'blog.createdAt': 'When it is planned to be published; the present time if that is not planned.',
-      postId: draft.postId,
-    },
-  },
   getSession: {
     answer: {
       ...session,
