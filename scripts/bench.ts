@@ -49,25 +49,21 @@ async function enter(
 ) {
   const server = await startServer(kind, source + (kind === 'bare' ? path : ''));
   // Microseconds of CPU time for each request, by round.
-  return { name, server, path, encodings, cpu: [] as number[], p99: [] as number[] };
+  return { name, server, path, encodings, cpu: [] as number[] };
 }
 type Contestant = Awaited<ReturnType<typeof enter>>;
 
-async function round({ server, path, encodings, cpu, p99 }: Contestant, amount: number): Promise<void> {
+async function round({ server, path, encodings, cpu }: Contestant, amount: number): Promise<void> {
   const before = await server.cpu();
-  const times: number[] = [];
   let asked = 0;
   const read = async () => {
     asked += 1;
-    const began = performance.now();
     const { statusCode, body } = await request(server.url + path, { headers: { 'accept-encoding': encodings } });
     await body.dump();
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}.`);
-    times.push(performance.now() - began);
   };
   await people(connections, 0, () => asked >= amount, read);
-  cpu.push(((await server.cpu()) - before) / times.length);
-  p99.push(percentile(times, 99));
+  cpu.push(((await server.cpu()) - before) / asked);
 }
 
 /** CPU time on 20 posts (13 kB), which varies less than throughput on a machine that also generates the load. */
@@ -85,13 +81,12 @@ async function forward(): Promise<void> {
   console.log(`20 posts (13 kB), ${connections} connections, medians of ${rounds} rounds of ${amount} requests`);
   // Until V8 has compiled the code, its compiler threads cost more than the requests.
   for (const entry of entries) await round(entry, warmUp);
-  for (const { cpu, p99 } of entries) cpu.length = p99.length = 0;
+  for (const { cpu } of entries) cpu.length = 0;
   // Interleaves the servers, so that other load affects all of them.
   for (let turn = 0; turn < rounds; turn += 1) for (const entry of entries) await round(entry, amount);
 
-  console.log(`${'what'.padEnd(34)}${'µs CPU each'.padStart(13)}${'p99 ms'.padStart(9)}`);
-  for (const { name, cpu, p99 } of entries)
-    console.log(name.padEnd(34) + median(cpu).toFixed(0).padStart(13) + median(p99).toFixed(1).padStart(9));
+  for (const { name, cpu } of entries)
+    console.log(`${name.padEnd(34)}${median(cpu).toFixed(0).padStart(6)} µs CPU each`);
 
   console.log('\nRequests for each CPU second, relative to the other server (more is better)');
   const ratio = (other: Contestant, ours: Contestant) => median(other.cpu) / median(ours.cpu);

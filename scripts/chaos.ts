@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AnyInput } from '#shared/contract/build-request.ts';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
 import { publicPages } from '#shared/site.ts';
-import { type FakeFormService, type FormServiceMode, startFormService } from '../server/test-support/form-service.ts';
+import { type FakeFormService, startFormService } from '../server/test-support/form-service.ts';
 import { type RunningForms, runTestProcess } from '../server/test-support/forms.ts';
 import { withPostgres } from '../server/test-support/postgres.ts';
 import { formStamp, siteFolder } from '../server/test-support/site-process.ts';
@@ -29,9 +29,7 @@ const kills = 20;
 const settleWithinMs = 90_000;
 
 /** Mostly healthy, since a service that always fails would test an outage only. */
-const modes: readonly FormServiceMode[] = [
-  ...(['ok', 'ok', 'ok', 'error-500', 'reset-after-accept', 'challenge', 'down', 'hang'] as const),
-];
+const modes = ['ok', 'ok', 'ok', 'error-500', 'reset-after-accept', 'challenge', 'down', 'hang'] as const;
 const webhookAnswers: readonly WebhookAnswer[] = [
   { status: 204 },
   { status: 204 },

@@ -1,14 +1,15 @@
 // Creates the font files from the @fontsource-variable packages: Latin, and only the used cuts and OpenType features. Two
 // static cuts of the display face are a third of the variable font. The output is committed; run it after a font update:
 // node scripts/subset-fonts.ts
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 // @ts-expect-error the package has no types
 import untypedSubsetFont from 'subset-font';
 
 const subsetFont: (font: Buffer, text: string, options: object) => Promise<Buffer> = untypedSubsetFont;
 
-const out = new URL('../client/assets/fonts/', import.meta.url);
+const fonts = new URL('../client/assets/fonts/', import.meta.url);
 const locate = createRequire(import.meta.url);
 
 /** Latin-1, English typographic marks, and the symbols of the interface. */
@@ -30,30 +31,24 @@ const heading = { wdth: 88, wght: 650 };
 const narrow = { wdth: 78, wght: 650 };
 const features = ['kern', 'mark', 'ccmp', 'locl', 'tnum'];
 
-const fonts = [
-  { from: anekLatin, to: 'anek-latin.woff2', variationAxes: heading, keepFeatures: features },
-  { from: anekLatin, to: 'anek-latin-narrow.woff2', variationAxes: narrow, keepFeatures: features },
+const fromAnek = { from: anekLatin, keepFeatures: features };
+/** The server draws social images with a static font file of the headings' width and weight. */
+const drawn = new URL('../server/bff/discovery/anek-latin-heading.ttf', import.meta.url);
+const cuts = [
+  { ...fromAnek, to: new URL('anek-latin.woff2', fonts), variationAxes: heading },
+  { ...fromAnek, to: new URL('anek-latin-narrow.woff2', fonts), variationAxes: narrow },
   {
     from: inter,
-    to: 'inter.woff2',
+    to: new URL('inter.woff2', fonts),
     variationAxes: { wght: { min: 400, max: 700, default: 400 } },
     keepFeatures: [...features, 'cv11', 'ss03'],
   },
+  { from: anekLatin, to: drawn, variationAxes: heading, targetFormat: 'truetype' },
 ];
 
-await mkdir(out, { recursive: true });
-for (const { from, to, ...how } of fonts) {
+for (const { from, to, ...how } of cuts) {
   const whole = await readFile(locate.resolve(from));
   const part = await subsetFont(whole, letters, { targetFormat: 'woff2', noHinting: true, ...how });
-  await writeFile(new URL(to, out), part);
-  console.log(`${to}: ${(whole.length / 1024).toFixed(1)} KiB -> ${(part.length / 1024).toFixed(1)} KiB`);
+  await writeFile(to, part);
+  console.log(`${path.basename(to.pathname)}: ${(part.length / 1024).toFixed(1)} KiB`);
 }
-
-// The server draws social images with a static font file of the headings' width and weight.
-const drawn = await subsetFont(await readFile(locate.resolve(anekLatin)), letters, {
-  targetFormat: 'truetype',
-  variationAxes: heading,
-  noHinting: true,
-});
-await writeFile(new URL('../server/bff/discovery/anek-latin-heading.ttf', import.meta.url), drawn);
-console.log(`anek-latin-heading.ttf: ${(drawn.length / 1024).toFixed(1)} KiB`);
