@@ -21,6 +21,7 @@ import {
 import { mailTextsCopy } from '../../copy/admin-operation.ts';
 import { mailTextLabels } from '../../copy/admin-records.ts';
 import { call } from '../../data/call.ts';
+import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { newId } from '../../forms/drafts.ts';
 import { TextAreaField, TextField } from '../../forms/fields.tsx';
@@ -91,6 +92,7 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
   const [template, setTemplate] = useState(firstText[kind]);
   const [state, setState] = useState(stateOfMailText(template));
   const templates = mailTextsOf[kind];
+  const set = useCall('setRecordState');
   const [submission] = useState(newId);
   const textOf = (name: MailTextName) => mailTexts?.texts.find((each) => each.name === name) ?? defaultMailTexts[name];
   const { subject, text } = textOf(template);
@@ -108,7 +110,7 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
       for (let from = 0; from < records.length; from += maxRecordsAtOnce) {
         const part = records.slice(from, from + maxRecordsAtOnce).map(refOf);
         const body = { records: part, state, mail: { ...mail, submission } };
-        const answer = await call('setRecordState', { body });
+        const answer = await set.mutateAsync({ body });
         conflicts.push(...answer.conflicts.map(({ key }) => key));
         gone.push(...answer.gone);
         changed.push(...answer.changed);

@@ -1,5 +1,6 @@
 import type { RecordKind } from '#shared/inbox-records.ts';
 import type { MailDelivery, MailStatus } from '#shared/schemas/inbox.ts';
+import type { JobPost } from '#shared/schemas/job.ts';
 
 /** Texts of the admin's mails to applicants and people who wrote. */
 export const replyCopy = {
@@ -105,7 +106,8 @@ export const inboxCopy = {
   allPositions: 'All positions',
   showAllPositions: 'Show all positions',
   opening: 'Job post',
-  openingName: (position: string | undefined, id: string) => `${position ?? 'Job post'} ${id}`,
+  openingName: (id: string, job: JobPost | undefined) =>
+    [job?.position ?? `Job post ${id}`, job?.location?.trim()].filter(Boolean).join(', '),
   allOpenings: 'All job posts',
   showAllOpenings: 'Show all job posts',
   noneOfState: 'No applications with this state.',

@@ -109,8 +109,10 @@ describe('selected messages', () => {
     await expectGone(dialog.getByLabelText('Template'), dialog.getByText('{position}'));
     await dialog.getByText(/^Preview for/).click();
     await expectText(dialog, /Dear (Asha|Ravi),/);
+    const reads = fakeApi().callsOf('getRecordStates').length;
     await dialog.getByRole('button', { name: 'Set Answered and send 2 mails' }).click();
     await expectText(dialog, 'State changed to Answered. 2 mails will be sent in 5 minutes.');
+    await expect.poll(() => fakeApi().callsOf('getRecordStates').length).toBe(reads + 1);
     await dialog.getByRole('button', { name: 'Undo the mails' }).click();
     await expectText(dialog, '2 mails cancelled. The earlier states are back.');
     await dialog.getByText('Close', { exact: true }).click();

@@ -191,7 +191,11 @@ describe('the list of applications', () => {
   test('shows those of one opening, also of two with a position, and downloads them', async () => {
     const rows = ['Pilot', 'pilot', 'Clerk'].map((name, at) => application(at + 1, { position_applied_for: name }));
     await openInbox('/jobresponse', { applications: rows });
-    fakeApi().answer('getAllJobPosts', () => [job(7, 'Pilot'), job(8, 'Pilot'), job(9, 'clerk')]);
+    fakeApi().answer('getAllJobPosts', () => [
+      job(7, 'Pilot'),
+      job(8, 'Pilot', { location: 'Kochi' }),
+      job(9, 'clerk'),
+    ]);
     const key = applicationKey(rows[1] ?? application(2));
     const opening = openingKey(job(8, 'Pilot'));
     fakeApi().answer('getRecordStates', () => [{ key, state: 'new', version: 0, notes: 0, opening }]);
@@ -199,7 +203,7 @@ describe('the list of applications', () => {
     await renderApp('/jobresponse?opening=8');
     await expect.poll(() => texts(links)).toEqual(['Keeper2']);
     const chosen = page.getByLabelText('Job post', { exact: true });
-    await expectText(chosen, 'Pilot 8 (1)');
+    await expectText(chosen, 'Pilot, Kochi (1)');
     await button('Download CSV').click();
     await expect.poll(() => fakeApi().callsOf('getRecordsCsv').at(-1)?.query.get('opening')).toBe('8');
     await button('Show all job posts').click();

@@ -80,7 +80,7 @@ function Responses({ rows, searchNote }: ResponsesProps) {
 
   if (opening !== undefined && jobsFailure) return <Failed message={jobMessages.fetchListFailed} retry={jobs} />;
   if (opening !== undefined && !jobs.data) return <Loading lines={6} />;
-  const openingName = opening === undefined ? undefined : inboxCopy.openingName(job?.position, opening);
+  const openingName = opening === undefined ? undefined : inboxCopy.openingName(opening, job);
   return (
     <RecordList
       kind="application"

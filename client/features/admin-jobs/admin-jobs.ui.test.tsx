@@ -277,8 +277,8 @@ describe('the board of job posts', () => {
     const link = (name: string) => page.getByRole('link', { name, exact: true });
     await expect.element(link('3 applicants for Cook')).toHaveAttribute('href', '/jobresponse?opening=1');
     await expect.element(link('1 applicant for Cook')).toHaveAttribute('href', '/jobresponse?opening=2');
-    const unassigned = link('2 unassigned applications for Cook').first();
-    await expect.element(unassigned).toHaveAttribute('href', '/jobresponse?position=cook');
+    const unclear = link('2 unclear applications for Cook').first();
+    await expect.element(unclear).toHaveAttribute('href', '/jobresponse?position=cook');
   });
 
   test('exports every fact', async () => {

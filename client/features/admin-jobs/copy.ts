@@ -75,9 +75,9 @@ export const jobCopy = {
     count === undefined ? 'Applicants' : count === 1 ? '1 applicant' : `${count} applicants`,
   applicantsOf: (position: string, count: number | undefined) =>
     count === undefined ? `Show the applicants for ${position}` : `${jobCopy.countedApplicants(count)} for ${position}`,
-  unassigned: (count: number) => `${count} unassigned`,
-  unassignedOf: (position: string, count: number) => `${count} unassigned applications for ${position}`,
-  unassignedHint: 'Several job posts have this position. It is unknown which one these applications are for.',
+  unclear: (count: number) => `${count} unclear`,
+  unclearOf: (position: string, count: number) => `${count} unclear applications for ${position}`,
+  unclearHint: 'Several job posts have this position. It is unknown which one these applications are for.',
   show: 'Show',
   publicPage: 'Page',
   publicPageOf: (position: string) => `View the public page of ${position}`,

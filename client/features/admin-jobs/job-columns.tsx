@@ -68,10 +68,10 @@ function ApplicantsLink({ job, count, show }: { job: JobPost; count: ApplicantCo
           to="/jobresponse"
           search={byPosition}
           className={styles.target}
-          aria-label={jobCopy.unassignedOf(position, count.unknown)}
-          title={jobCopy.unassignedHint}
+          aria-label={jobCopy.unclearOf(position, count.unknown)}
+          title={jobCopy.unclearHint}
         >
-          {jobCopy.unassigned(count.unknown)}
+          {jobCopy.unclear(count.unknown)}
         </Link>
       ) : null}
     </>
