@@ -209,6 +209,7 @@ test('the trail is narrowed by record and action, in the address and over a relo
   await expectCount(panel.getByRole('listitem'), 1);
   expect(panel.element().scrollWidth).toBe(panel.element().clientWidth);
   expect((await axe.run(panel.element())).violations).toEqual([]);
+  await expect.poll(appAddress).toMatch(/action=updateJobPosition.*record=/);
   const { router } = await reloadApp();
   await expect.element(action).toHaveValue('updateJobPosition');
   await button('Download CSV').click();
