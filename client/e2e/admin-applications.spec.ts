@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { newApplicant, postApplication } from './support/applicant.ts';
+import { untilHydrated } from './support/hydration.ts';
 import { lostText } from './support/lost-text.ts';
 
 const panelOf = (page: Page, name: string) => page.getByRole('region', { name });
@@ -60,6 +61,7 @@ for (const width of [360, 1366]) {
     const trail = page.getByRole('dialog', { name: 'Audit trail' });
     await expect(trail.getByRole('listitem').or(trail.getByRole('status'))).not.toHaveCount(0);
     await page.reload();
+    await untilHydrated(page);
     // After a reload, the panel opens over the application again, whatever their order in the address.
     await expect(whole).toBeAttached();
     await trail.getByRole('button', { name: 'Close' }).click();
