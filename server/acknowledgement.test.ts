@@ -68,7 +68,7 @@ describe.each(engines())('an acknowledgement on %s', { timeout: 60_000 }, (_engi
     // Simultaneous mails arrive in any order.
     const [first, second, ...others] = (await mails()).toSorted((a, b) => String(a.to).localeCompare(String(b.to)));
     expect(others).toEqual([]);
-    // What was held as spam, or names no opening, is not counted for one.
+    // Spam and applications without an opening are not counted.
     const { openings } = (await admin.get('/api/fieldData').expect(200)).body.data;
     expect(openings).toMatchObject([{ position, applications: 2 }]);
     const headers = { 'auto-submitted': 'auto-generated', 'reply-to': 'hello@realvance.example' };

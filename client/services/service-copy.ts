@@ -8,7 +8,7 @@ export const serviceCopy = {
   terms: 'What it costs and takes',
   people: 'people on the team',
   price: 'lakh rupees, without tax',
-  /** What a folded part of a page shows on phones. */
+  /** Labels of collapsed parts on phones. */
   points: (count: number) => `the ${count} points`,
   items: (count: number) => `the ${count} items`,
   tools: 'all tools',

@@ -51,7 +51,7 @@ interface OpeningsTableProps {
   page: OpeningsPath;
   search: OpeningsSearch;
   jobs: readonly JobPost[];
-  /** Also those that the search leaves out. */
+  /** All openings, whatever the search. */
   listed: readonly JobPost[];
 }
 
