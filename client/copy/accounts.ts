@@ -28,69 +28,18 @@ export const forgotPasswordMessages = {
 const validFor = (minutes: number | undefined) => (minutes === undefined ? '' : ` It is valid for ${minutes} minutes.`);
 
 export const signupCopy = {
-  heading: 'Sign up',
-  lead: 'An account keeps your name and address with us. You do not need one to apply or to write to us.',
-  submit: 'Sign up',
-  busy: 'Signing up…',
-  haveAccount: 'Already have an account?',
-  signIn: 'Sign in',
-  codeHeading: 'Check your mail',
   codeLead: (email: string, minutes: number | undefined) => `We have sent a code to ${email}.${validFor(minutes)}`,
-  verify: 'Verify OTP',
-  verifying: 'Verifying…',
-  newCodeSent: 'A new code is on its way.',
-  resendFailed: 'The code could not be sent. Please try again in a minute.',
 } as const;
 
 export const loginCopy = {
   heading: 'Log in',
-  lead: 'Use the email address and the password of your account.',
-  already: 'You are logged in',
-  alreadyLead: 'The button in the header logs you out.',
-  goHome: 'Go to the home page',
-  otherAccount: 'Log in with another account',
-  submit: 'Log in',
-  busy: 'Logging in…',
-  noAccount: 'No account yet?',
-  /** For an account whose address was never confirmed. */
-  newCode: 'Send me a new code',
-  haveCode: 'I have a code',
-  again: 'Please log in again. The address may have been confirmed already.',
 } as const;
 
 export const forgotPasswordCopy = {
-  forgotHeading: 'Forgot Password',
-  forgotLead: 'Enter your email address and we will send you a code.',
-  sending: 'Sending…',
-  remembered: 'Remembered it?',
-  verifyHeading: 'Verify OTP',
   verifyLead: (email: string, minutes: number | undefined) =>
     `If ${email} has an account here, we have sent a code to it.${validFor(minutes)}`,
-  verify: 'Verify OTP',
-  verifying: 'Verifying…',
-  otherAddress: 'Use another address',
-  resetHeading: 'Reset Password',
-  resetLead: 'Choose a new password. You will be logged out on all devices.',
-  change: 'Reset Password',
-  changing: 'Changing…',
-  notVerified: 'The password cannot be changed before the code is verified.',
-  hostFailed: 'The server behind this page failed. Please try again in a minute.',
   nobodyKnows:
     'The answer was lost, so we do not know whether the password was changed. Try to log in with the new password; if that fails, ask for a new code.',
-  backToCode: 'Back to the code',
-} as const;
-
-export const codeCopy = {
-  label: 'OTP',
-  again: 'Send a new code',
-  againIn: (seconds: number) => `Send a new code (in ${seconds} s)`,
-} as const;
-
-export const adminLoginCopy = {
-  heading: 'Admin Login',
-  lead: 'For the people who look after this website.',
-  submit: 'Login',
-  busy: 'Checking…',
 } as const;
 
 /** Shown as soon as a page with an account form is open, and when it is sent. */

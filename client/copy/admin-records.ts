@@ -32,48 +32,14 @@ interface Nouns {
 
 /** The texts that are equal for all inboxes. */
 export const recordTexts = {
-  state: fieldLabels.state,
-  allStates: 'All',
-  statesFailed: 'Couldn’t load the states and notes.',
   place: (at: number, of: number) => `${at} of ${of}`,
-  close: 'Close',
-  keys: 'Shortcuts',
-  backToList: 'Back to the list',
-  delete: 'Delete',
-  setState: 'Set state',
-  setting: 'Setting…',
-  setAndMail: 'Set with mail…',
-  archive: 'Archive',
-  stateKept: (state: RecordState) => `The state is ${stateNames[state]} already.`,
-  stateSet: (state: RecordState) => `State changed to ${stateNames[state]}.`,
-  notes: fieldLabels.notes,
-  history: 'Notes and history',
-  historyFailed: 'Couldn’t load the notes and the history.',
-  noHistory: 'No changes yet.',
-  /** Author of the site's automatic mails. */
-  automatic: 'Automatic',
-  becameState: (state: string) => `State: ${state}`,
-  note: 'Note',
-  addNote: 'Add note',
-  addingNote: 'Adding…',
-  noteAdded: 'Note added.',
-  stateStays: 'Your state was not set. Press again to set it anyway.',
-  noteStays: 'Your note is still here. Press again to add it.',
-  clearSelection: 'Clear selection',
   statesLeft: (names: readonly string[]) =>
     `Someone else changed these, so they were skipped: ${firstOf(names)}. Their history shows the changes. They stay selected: press again to set the state anyway.`,
-  chooseState: 'Choose a state',
   selectAll: (count: number) => `Select all ${count} matching`,
   setTo: (count: number, state: RecordState) => `Set ${count} to ${stateNames[state]}`,
-  statesNow: 'Their current states:',
   withWithdrawn: (count: number) =>
     count === 1 ? 'Change the withdrawn application too' : `Change the ${count} withdrawn applications too`,
-  cancel: 'Cancel',
-  lastChange: 'Last change',
-  undo: 'Undo',
-  dismiss: 'Dismiss',
   typeCount: (count: number) => `Type ${count} to confirm`,
-  deleteSelected: 'Delete selected',
 } as const;
 
 /** The texts about the records of an inbox. */
@@ -141,26 +107,10 @@ export const recordCopy: Readonly<Record<RecordKind, ReturnType<typeof createRec
   }),
 };
 
-export const applicationCopy = {
-  perState: 'Applications per state',
-  overview: 'Overview',
-  alsoApplied: fieldLabels.alsoApplied,
-  alsoAppliedHint: 'The same person has applied for this position more than once.',
-  years: (years: string) => (years === '1' ? '1 year' : `${years} years`),
-  facts: fieldLabels,
-  answers: fieldLabels.answers,
-  resume: 'Resume',
-  resumeOf: (name: string) => `Resume of ${name}`,
-  download: 'Download resume',
-  resumeFailed: 'Couldn’t load the resume.',
-  noViewer: 'This browser cannot show PDFs in a page.',
-} as const;
-
 /** "3 h" within two days, then days of 24 business hours. */
 const span = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
 
 export const enquiryCopy = {
-  facts: { email: 'Email', phone: 'Phone' },
   due: fieldLabels.due,
   dueHint: 'The site promises an answer within 24 hours on business days, Monday to Friday.',
   dueIn: (hours: number) => `Due in ${span(hours)}`,
@@ -172,11 +122,4 @@ export const enquiryCopy = {
   /** The beginning of an answer, before the quotation. */
   answer: { subject: 'Your message to {company}', text: '{greeting}\n\n\n\n{signature}' },
   wrote: (day: string) => (day ? `On ${day} you wrote:` : 'You wrote:'),
-  prepared: 'Answer with quotation',
-  incomplete: 'Write your answer above the quotation.',
-} as const;
-
-export const personRecordsCopy = {
-  all: { application: 'Applications of this person', enquiry: 'Messages of this person' },
-  other: { application: 'Other applications of this person', enquiry: 'Other messages of this person' },
 } as const;

@@ -20,23 +20,13 @@ export const payPeriodLabels: Readonly<Record<PayPeriod, string>> = {
 
 /** Labels of the facts on the opening's page. */
 export const jobFactCopy = {
-  place: 'Place',
   remote: 'Remote',
-  type: 'Type',
-  pay: 'Pay',
-  openings: 'Openings',
-  applyBy: 'Apply by',
-  closed: 'Closed',
   posted: 'Posted',
-  from: (amount: string) => `From ${amount}`,
-  upTo: (amount: string) => `Up to ${amount}`,
 } as const;
 
 export const openingFilters = {
   type: 'Type',
   place: 'Place',
-  remote: 'Remote only',
-  any: 'Any',
 } as const;
 
 /** A position that has closed since it was linked, read or typed for. */

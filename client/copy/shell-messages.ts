@@ -1,16 +1,5 @@
 /** Text in the first load of every page. */
 
-export const routerMessages = {
-  notFoundTitle: 'Page not found',
-  unexpectedTitle: 'Something went wrong',
-  unexpected: 'Unexpected Application Error!',
-  notFound: "Oops! The page you're looking for doesn't exist.",
-  goHome: 'Go Back Home',
-  notFoundHint: 'Check the address, or start from the home page.',
-  unexpectedHint: 'Something went wrong on our side.',
-  tryAgain: 'Try again',
-} as const;
-
 export const logoutMessages = {
   question: 'Are you sure you want to logout?',
   /** For an admin with unsent drafts in this browser. */

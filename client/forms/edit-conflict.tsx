@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
-import { editConflictCopy as copy } from '../copy/edit-conflict.ts';
 import { endSession } from '../session/session-end.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -9,6 +8,8 @@ import styles from './edit-conflict.module.css';
 import { type RecordTexts, type RemoteChange, remoteChanges } from './merge.ts';
 
 export type ShownText = (name: string, text: string) => string;
+
+export const notSaved = 'Not saved, because someone else changed this record.';
 
 interface ConflictDialogProps {
   changed: readonly RemoteChange[];
@@ -22,19 +23,19 @@ function ConflictDialog({ changed, labels, shown = (_, text) => text, onAnswer }
   return (
     <Dialog
       size="l"
-      title={copy.title}
+      title="Changed by someone else"
       onClose={() => onAnswer(undefined)}
       backCloses
       footer={
         <>
           <Button type="submit" form={formId} variant="go">
-            {copy.save}
+            Save these values
           </Button>
-          <Button onClick={() => onAnswer(undefined)}>{copy.cancel}</Button>
+          <Button onClick={() => onAnswer(undefined)}>Continue editing</Button>
         </>
       }
     >
-      <p>{copy.lead}</p>
+      <p>Someone saved this record while you had it open. Choose a value for each field.</p>
       <form
         id={formId}
         className={styles.fields}
@@ -48,8 +49,13 @@ function ConflictDialog({ changed, labels, shown = (_, text) => text, onAnswer }
         {changed.map(({ name, remote, local, both }) => (
           <fieldset key={name} className={styles.field}>
             <legend>{labels[name] ?? name}</legend>
-            <Side name={name} side="remote" label={copy.remote} text={shown(name, remote)} chosen={!both} />
-            <Side name={name} side="local" label={both ? copy.local : copy.loaded} text={shown(name, local)} />
+            <Side name={name} side="remote" label="Saved version" text={shown(name, remote)} chosen={!both} />
+            <Side
+              name={name}
+              side="local"
+              label={both ? 'Your version' : 'When you opened it'}
+              text={shown(name, local)}
+            />
           </fieldset>
         ))}
       </form>
@@ -66,7 +72,7 @@ function Side({ name, side, label, text, chosen = false }: SideProps) {
       <span>
         <strong>{label}</strong>
         <span dir="auto" className={text ? styles.text : 'soft'}>
-          {text || copy.empty}
+          {text || 'Empty'}
         </span>
       </span>
     </label>
@@ -100,7 +106,7 @@ export function useEditConflict(labels: RecordTexts, shown?: ShownText) {
   const gone = () => {
     setGone(true);
     void client.invalidateQueries();
-    return new ApiError('gone', copy.deleted);
+    return new ApiError('gone', 'This record has been deleted, so it cannot be saved. Your text is still here.');
   };
 
   const choose = (changed: readonly RemoteChange[]) =>
@@ -121,7 +127,7 @@ export function useEditConflict(labels: RecordTexts, shown?: ShownText) {
         const changed = remoteChanges<string>({ base, local, remote });
         if (changed.length === 0) return await edit.send(local);
         const chosen = await choose(changed);
-        if (!chosen) throw new ApiError('conflict', copy.notSaved);
+        if (!chosen) throw new ApiError('conflict', notSaved);
         local = { ...local, ...chosen };
         base = remote;
       }

@@ -1,6 +1,5 @@
 import type { ComponentProps, CompositionEvent, InputEvent } from 'react';
 import { tooLong } from '#shared/schemas/primitives.ts';
-import { formReplyCopy } from '../copy/form-replies.ts';
 import { Checkbox, CheckboxGroup } from '../ui/checkbox.tsx';
 import { Select, TextArea, TextInput } from '../ui/field.tsx';
 import { FileInput } from '../ui/file-input.tsx';
@@ -86,15 +85,7 @@ export function FileField({ deps, onPick, ...rest }: Own<ComponentProps<typeof F
     <FileInput
       autoFocus={autoFocus}
       {...rest}
-      hint={
-        again ? (
-          <>
-            {rest.hint}. {formReplyCopy.chooseFileAgain}
-          </>
-        ) : (
-          rest.hint
-        )
-      }
+      hint={again ? <>{rest.hint}. Please choose the file again.</> : rest.hint}
       {...props}
       onPick={(file, problem) => {
         form.draft.saveFile(rest.name, problem ? null : file);

@@ -3,13 +3,15 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import { formControlFields, minimumFillMs } from '#shared/form-rules.ts';
 import type { FormReply } from '#shared/schemas/form-outbox.ts';
-import { formReplyCopy as copy } from '../copy/form-replies.ts';
 import { call, callByName } from '../data/call.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../ui/button.tsx';
 import { startOver, useFormOfField } from './form.tsx';
 import styles from './public-form.module.css';
 import type { Sent } from './use-app-form.ts';
+
+const clearQuestion =
+  'Clear everything you filled in? This browser deletes its copy of the form, including a chosen file.';
 
 interface ClearProps {
   onClear?: () => void;
@@ -20,7 +22,7 @@ function useClear({ onClear }: ClearProps) {
   const form = useFormOfField();
   const { confirm } = useAlert();
   const clear = async () => {
-    if (!form.isEmpty() && !(await confirm(copy.clearQuestion, { confirmLabel: copy.clear, danger: true }))) return;
+    if (!form.isEmpty() && !(await confirm(clearQuestion, { confirmLabel: 'Clear this form', danger: true }))) return;
     onClear?.();
     startOver(form);
   };
@@ -31,7 +33,7 @@ export function ClearButton(props: ClearProps) {
   const { form, clear } = useClear(props);
   return (
     <Button variant="quiet" className={styles.clear} disabled={form.busy} onClick={clear}>
-      {copy.clear}
+      Clear this form
     </Button>
   );
 }
@@ -42,7 +44,7 @@ export function RestoredNote(props: ClearProps) {
     <div className={styles.restored} role="status">
       {form.draft.restoredAt === undefined ? null : (
         <p>
-          {copy.restored} <TextButton onClick={clear}>{copy.clear}</TextButton>
+          Restored from your last visit. <TextButton onClick={clear}>Clear this form</TextButton>
         </p>
       )}
     </div>

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react';
-import { restoredDraftCopy as copy } from '../copy/restored-draft.ts';
 import { TextButton } from '../ui/button.tsx';
 import { LocalDate } from '../ui/date-text.tsx';
 import { adminDrafts, type DraftKey, forgetDrafts, latestDraft } from './drafts.ts';
@@ -35,8 +34,8 @@ export function UnsentTexts({
   if (found.texts.length === 0) return null;
   return (
     <section className={styles.unsent} aria-labelledby={id}>
-      <Heading id={id}>{copy.unsent}</Heading>
-      <p className="soft">{copy.unsentNotKept}</p>
+      <Heading id={id}>Your unsaved text</Heading>
+      <p className="soft">It can no longer be saved. Copy what you need.</p>
       {found.texts.map(({ key, field, text }) => (
         <div key={key}>
           {labels[field] ? <p className="soft">{labels[field]}</p> : null}
@@ -70,19 +69,20 @@ export function RestoredDraft({ form, labels, shown = (_, text) => text }: Resto
       {restoredAt === undefined ? null : (
         <>
           <p>
-            {copy.back} {copy.from} <LocalDate value={new Date(restoredAt).toISOString()} format="time" />.{' '}
-            <TextButton onClick={() => startOver(form)}>{copy.startOver}</TextButton>
+            Your unsaved text was restored. Last changed{' '}
+            <LocalDate value={new Date(restoredAt).toISOString()} format="time" />.{' '}
+            <TextButton onClick={() => startOver(form)}>Start over</TextButton>
           </p>
           {conflicts.map((conflict) => {
             const label = labels[conflict.name] ?? conflict.name;
             return (
               <div key={conflict.name}>
-                <p>{copy.moved(label)}</p>
+                <p>Someone else has changed {label}. The form shows the saved version. Yours was:</p>
                 <blockquote className={styles.text}>
                   {conflict.local.map((text) => shown(conflict.name, text)).join(', ')}
                 </blockquote>
-                <TextButton onClick={() => resolveConflict(conflict, 'local')}>{copy.takeMine(label)}</TextButton>{' '}
-                <TextButton onClick={() => resolveConflict(conflict, 'remote')}>{copy.leave(label)}</TextButton>
+                <TextButton onClick={() => resolveConflict(conflict, 'local')}>Use mine for {label}</TextButton>{' '}
+                <TextButton onClick={() => resolveConflict(conflict, 'remote')}>Leave {label} as it is</TextButton>
               </div>
             );
           })}

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { recordHistoryCopy as copy } from '../copy/record-history.ts';
 import { Button } from '../ui/button.tsx';
 import { useImport } from '../ui/use-import.ts';
 import type { RecordTexts } from './merge.ts';
@@ -19,7 +18,7 @@ export function useRecordHistory<Texts extends RecordTexts>(history: RecordHisto
   };
   const button: ReactNode = (
     <Button size="s" variant="quiet" aria-haspopup="dialog" onClick={open}>
-      {copy.open}
+      History
     </Button>
   );
   const dialog: ReactNode =

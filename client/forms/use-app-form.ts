@@ -5,7 +5,6 @@ import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
 import type { PostedReply } from '#shared/page-rendering.ts';
 import type { FormName } from '#shared/schemas/form-outbox.ts';
-import { formReplyCopy } from '../copy/form-replies.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { ignoreSecondClick } from '../ui/double-click.ts';
 import { focusFirstFault } from '../ui/in-sight.ts';
@@ -53,7 +52,7 @@ function outcomeOf({ success, message, values, fields }: PostedReply): Outcome {
   if (success) return { kind: 'good', text: message };
   return {
     kind: 'bad',
-    text: values ? message : `${message} ${formReplyCopy.goBack}`,
+    text: values ? message : `${message} Your browser's Back button brings you to the form as you left it.`,
     ofFields: fields !== undefined,
   };
 }

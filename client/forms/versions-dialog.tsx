@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import type { RecordVersion } from '#shared/schemas/versions.ts';
-import { recordHistoryCopy as copy } from '../copy/record-history.ts';
 import { call } from '../data/call.ts';
 import { readQuery } from '../data/queries.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
@@ -71,18 +70,18 @@ export function VersionsDialog<Texts extends RecordTexts>({ history, onClose }: 
     <>
       <Dialog
         size="l"
-        title={copy.title}
+        title="History"
         onClose={onClose}
         backCloses
         footer={
           chosen ? (
             <>
               {canRestore && data && names.length > 0 ? (
-                <Button variant="go" busy={busy} busyLabel={copy.restoring} onClick={() => void restore(chosen, data)}>
-                  {copy.restore}
+                <Button variant="go" busy={busy} busyLabel="Restoring…" onClick={() => void restore(chosen, data)}>
+                  Restore this version
                 </Button>
               ) : null}
-              <Button onClick={() => setChosen(undefined)}>{copy.back}</Button>
+              <Button onClick={() => setChosen(undefined)}>All versions</Button>
               <StatusLine kind="bad">{problem}</StatusLine>
             </>
           ) : null
@@ -93,13 +92,19 @@ export function VersionsDialog<Texts extends RecordTexts>({ history, onClose }: 
             <>
               <div>
                 <h3 tabIndex={-1} className={styles.heading}>
-                  {copy.version(timeOf(chosen))}
+                  Version of {timeOf(chosen)}
                 </h3>
                 <About version={chosen} labels={labels} />
               </div>
               {compared.error ? <Failed message={failureOf(compared.error)} retry={compared} /> : null}
               {compared.isPending ? <Loading /> : null}
-              {data ? <p>{names.length === 0 ? copy.same : copy.legend}</p> : null}
+              {data ? (
+                <p>
+                  {names.length === 0
+                    ? 'This version is the same as the current text.'
+                    : 'Struck through: only in the current text. Underlined: only in this version.'}
+                </p>
+              ) : null}
               {names.map((name) => (
                 <section key={name} className={styles.field} aria-label={labels[name]}>
                   <h4>{labels[name]}</h4>
@@ -110,12 +115,14 @@ export function VersionsDialog<Texts extends RecordTexts>({ history, onClose }: 
             </>
           ) : (
             <>
-              {list.isError ? <Failed message={copy.listFailed} retry={list} /> : null}
+              {list.isError ? <Failed message="Couldn’t load the history. Try again." retry={list} /> : null}
               {list.isPending ? <Loading /> : null}
-              {list.data?.length === 0 ? <p>{copy.empty}</p> : null}
+              {list.data?.length === 0 ? <p>No changes have been saved through this site yet.</p> : null}
               {list.data && list.data.length > 0 ? (
                 <>
-                  <p className="soft">{copy.lead}</p>
+                  <p className="soft">
+                    The last 50 versions, newest first. Choose one to compare it with the current text.
+                  </p>
                   <ul className={styles.versions}>
                     {list.data.map((version) => (
                       <li key={version.number}>
@@ -140,13 +147,19 @@ export function VersionsDialog<Texts extends RecordTexts>({ history, onClose }: 
 const textIn = (texts: RecordTexts | undefined, name: string, shown: ShownText = (_, text) => text) =>
   shown(name, texts?.[name] ?? '');
 
-const failureOf = (error: ApiError) => (error.code === 'gone' ? error.message : copy.versionFailed);
+const failureOf = (error: ApiError) =>
+  error.code === 'gone' ? error.message : 'Couldn’t load this version. Try again.';
 
 function About({ version: { origin, admin, changed }, labels }: { version: RecordVersion; labels: RecordTexts }) {
-  const what = origin === 'changed' ? copy.changed(changed.map((name) => labels[name] ?? name)) : copy[origin];
+  const names = changed.map((name) => labels[name] ?? name).join(', ');
+  const what = {
+    created: 'Created',
+    found: 'Not saved through this site',
+    changed: names ? `Changed: ${names}` : 'Changed',
+  }[origin];
   return (
     <p className="soft">
-      {what} {admin ? <span dir="auto">{copy.by(admin)}</span> : null}
+      {what} {admin ? <span dir="auto">by {admin}</span> : null}
     </p>
   );
 }
@@ -167,7 +180,7 @@ function useComparison<Texts extends RecordTexts>(
     queryFn: async () => {
       const name = kind === 'blog' ? 'getBlogVersion' : 'getJobVersion';
       const [{ texts }, now] = await Promise.all([call(name, { params: { id, number } }), readNow()]);
-      if (!now) throw new ApiError('gone', copy.gone);
+      if (!now) throw new ApiError('gone', 'This record has been deleted.');
       return { now, saved: textsOf(texts, now) };
     },
     enabled: version !== undefined,
@@ -188,14 +201,19 @@ function useRestore<Texts extends RecordTexts>(
   const [busy, setBusy] = useState(false);
   const restore = useSingleFlight(async (version: RecordVersion, { now, saved }: Comparison<Texts>) => {
     const time = timeOf(version);
-    if (!(await confirm(copy.question(time), { confirmLabel: copy.restore }))) return;
+    if (
+      !(await confirm(`Replace the current text with the version of ${time}? The current text stays in the history.`, {
+        confirmLabel: 'Restore this version',
+      }))
+    )
+      return;
     setProblem(null);
     setBusy(true);
     try {
       await save({ base: now, local: saved, readNow, send });
       await leaveDialogs(router);
       onClose();
-      toast.success(copy.restored(time));
+      toast.success(`The version of ${time} is restored.`);
       await onRestored();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -236,7 +254,9 @@ function Unchanged({ text, first, last }: { text: string; first: boolean; last: 
   return (
     <>
       {lines.slice(0, before).join('\n')}
-      <span className={styles.skipped}>{copy.unchanged(skipped)}</span>
+      <span className={styles.skipped}>
+        {skipped === 1 ? '… 1 unchanged line …' : `… ${skipped} unchanged lines …`}
+      </span>
       {after > 0 ? lines.slice(-after).join('\n') : null}
     </>
   );

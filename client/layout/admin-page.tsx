@@ -44,7 +44,7 @@ export function AdminPage({ title, lead, end, needs, children }: AdminPageProps)
 /** In place of a page that the admin's role does not include. */
 export function OtherRole({ role }: { role: AdminRole }) {
   return (
-    <AdminPage title={roleCopy.heading} lead={roleCopy.lead(role)}>
+    <AdminPage title="Not part of your role" lead={roleCopy.lead(role)}>
       <ul>
         {adminLinksOf(role).map(({ label, to }) => (
           <li key={to}>

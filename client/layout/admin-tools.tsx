@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { version } from '../../package.json';
-import { operationCopy, type PanelName, panelsOf, panelTitles } from '../copy/admin-operation.ts';
+import { type PanelName, panelsOf, panelTitles } from '../copy/admin-operation.ts';
 import { ownPasswordCopy, ownSessionsCopy, secondStepCopy } from '../copy/admins.ts';
 import { homeOf, roleOfPage } from '../copy/navigation.ts';
 import { readQuery } from '../data/queries.ts';
@@ -37,7 +37,7 @@ export function NewCount({ page }: { page: string }) {
     <span className={styles.count}>
       <span className="vh"> </span>
       {count > mostShown ? `${mostShown}+` : count}
-      <span className="vh"> {operationCopy.isNew}</span>
+      <span className="vh"> new</span>
     </span>
   );
 }
@@ -70,8 +70,8 @@ export function AccountLinks({ inMenu = false }: { inMenu?: boolean }) {
   return (
     <div className={styles.links} data-in-menu={inMenu || undefined}>
       <ul aria-label={panelTitles.account}>{ownParts.map(([part, label]) => link('account', label, part))}</ul>
-      <ul aria-label={operationCopy.navigation}>{panelsOf(role).map((panel) => link(panel, panelTitles[panel]))}</ul>
-      <p className="num">{operationCopy.version(version)}</p>
+      <ul aria-label="Operation">{panelsOf(role).map((panel) => link(panel, panelTitles[panel]))}</ul>
+      <p className="num">Version {version}</p>
     </div>
   );
 }
@@ -83,7 +83,7 @@ export function AccountMenu() {
       label={
         <>
           <User size={18} />
-          <span className={styles.word}>{operationCopy.account}</span>
+          <span className={styles.word}>Account</span>
         </>
       }
     >

@@ -1,7 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { IllustrationName } from '../assets/illustrations/alt.ts';
-import { routerMessages } from '../copy/shell-messages.ts';
 import { noReplyMessage } from '../data/call.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
@@ -23,7 +22,7 @@ function MessagePage({ picture, title, hint, children }: MessagePageProps) {
           <div className={styles.actions}>
             {children}
             <LinkButton variant={children ? undefined : 'go'} to="/">
-              {routerMessages.goHome}
+              Go Back Home
             </LinkButton>
           </div>
         </div>
@@ -33,7 +32,13 @@ function MessagePage({ picture, title, hint, children }: MessagePageProps) {
 }
 
 export function NotFoundPage() {
-  return <MessagePage picture="not-found" title={routerMessages.notFound} hint={routerMessages.notFoundHint} />;
+  return (
+    <MessagePage
+      picture="not-found"
+      title="Oops! The page you're looking for doesn't exist."
+      hint="Check the address, or start from the home page."
+    />
+  );
 }
 
 /** The router's error component. It never shows the error itself. */
@@ -50,11 +55,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <MessagePage
       picture="offline"
-      title={routerMessages.unexpected}
-      hint={missing ? noReplyMessage : routerMessages.unexpectedHint}
+      title="Unexpected Application Error!"
+      hint={missing ? noReplyMessage : 'Something went wrong on our side.'}
     >
       <Button variant="go" onClick={again}>
-        {routerMessages.tryAgain}
+        Try again
       </Button>
     </MessagePage>
   );

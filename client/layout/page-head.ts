@@ -6,7 +6,6 @@ import type { JobPostDetail } from '#shared/schemas/job.ts';
 import { jobPath, postPath, type SiteFacts } from '#shared/site.ts';
 import { escapeHtml, shorten } from '#shared/text.ts';
 import type { PageMeta } from '../copy/page-meta.ts';
-import { routerMessages } from '../copy/shell-messages.ts';
 
 type Match = PageAddress & {
   readonly status: string;
@@ -19,7 +18,7 @@ type RootMatch = Match & { readonly context: { readonly site: SiteFacts } };
 function failureTitle(root: RootMatch, matches: readonly Match[]) {
   const failed = matches.some(({ status }) => status === 'error');
   if (!failed && matches.at(-1)?.ssr === false) return { title: root.context.site.name };
-  return tabTitle(root, failed ? routerMessages.unexpectedTitle : routerMessages.notFoundTitle);
+  return tabTitle(root, failed ? 'Something went wrong' : 'Page not found');
 }
 
 /** Head of every page except title and description. */

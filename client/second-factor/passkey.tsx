@@ -8,7 +8,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import type { SessionState } from '#shared/schemas/admin-answers.ts';
-import { passkeyCopy } from '../copy/admins.ts';
 import { call } from '../data/call.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { Button } from '../ui/button.tsx';
@@ -41,11 +40,12 @@ export function PasskeyButton<Answer>({ ask, onDone, children, ...look }: Passke
 function toRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   // The device already has one of the listed passkeys.
-  if (error instanceof Error && error.name === 'InvalidStateError') return new ApiError('conflict', passkeyCopy.known);
+  if (error instanceof Error && error.name === 'InvalidStateError')
+    return new ApiError('conflict', 'This device already has one of your passkeys.');
   const isName = error instanceof Error && error.name === 'SecurityError';
   return new ApiError(
     'bad_request',
-    isName || !window.PublicKeyCredential ? passkeyCopy.impossible : passkeyCopy.cancelled,
+    isName || !window.PublicKeyCredential ? 'Passkeys need https and a host name.' : 'No passkey was used.',
   );
 }
 
@@ -86,7 +86,7 @@ export const confirmByPasskey = (): Promise<true> =>
   answerWith(
     async () => {
       const { passkey } = await call('getAdminConfirmation');
-      if (!passkey) throw new ApiError('conflict', passkeyCopy.none);
+      if (!passkey) throw new ApiError('conflict', 'Your account no longer has a passkey. Use your password.');
       return passkey;
     },
     async (body) => {

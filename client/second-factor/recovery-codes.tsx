@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { download } from '../ui/download.ts';
 import { bringIntoSight } from '../ui/in-sight.ts';
-import { recoveryCopy as copy } from './replaced-codes.ts';
 import styles from './second-factor.module.css';
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => unknown }) {
@@ -11,7 +10,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   useEffect(() => bringIntoSight(part.current, part.current?.firstElementChild), []);
   return (
     <div className={styles.part} ref={part}>
-      <p role="status">{copy.lead}</p>
+      <p role="status">
+        Keep these recovery codes in a safe place. Each replaces the second step once. Earlier codes no longer work.
+      </p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -20,11 +21,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className={styles.foot}>
-        <Button onClick={() => download(copy.file, new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))}>
-          {copy.download}
+        <Button
+          onClick={() => download('recovery-codes.txt', new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))}
+        >
+          Download
         </Button>
         <Button variant="go" onClick={() => onKept()}>
-          {copy.done}
+          I have saved them
         </Button>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import type { confirmationFactors } from '#shared/schemas/admin-answers.ts';
 import { confirmAdminInput } from '#shared/schemas/admins.ts';
-import { stepUpCopy as copy, loginStepCopy } from '../copy/admins.ts';
+import { loginStepCopy } from '../copy/admins.ts';
 import { useCall } from '../data/mutations.ts';
 import { readQuery } from '../data/queries.ts';
 import { useFailure } from '../data/use-failure.ts';
@@ -26,10 +26,10 @@ export function StepUpDialog({ onClose }: StepUpDialogProps) {
   const read = useQuery({ ...readQuery('getAdminConfirmation'), gcTime: 0 });
   const failure = useFailure(read);
   return (
-    <Dialog size="s" title={copy.heading} backCloses onClose={() => onClose(false)}>
-      <p>{copy.lead}</p>
+    <Dialog size="s" title="Confirm it’s you" backCloses onClose={() => onClose(false)}>
+      <p>Confirm your identity to make this change. You are asked again after ten minutes.</p>
       {read.data ? <Confirm factors={read.data} onClose={onClose} /> : null}
-      {failure && !read.data ? <Failed message={copy.failed} retry={read} /> : null}
+      {failure && !read.data ? <Failed message="Couldn’t load your confirmation methods." retry={read} /> : null}
       {failure || read.data ? null : <Loading />}
     </Dialog>
   );
@@ -47,17 +47,17 @@ function Confirm({ factors: { secondFactor, totp, passkey }, onClose }: ConfirmP
     onSuccess: () => onClose(true),
   });
   return (
-    <Form form={form} className={styles.part} aria-label={copy.heading} noValidate>
+    <Form form={form} className={styles.part} aria-label="Confirm it’s you" noValidate>
       {passkey ? (
         <div className={styles.part}>
           <PasskeyButton variant="go" autoFocus ask={confirmByPasskey} onDone={() => onClose(true)}>
-            {copy.passkey}
+            Use a passkey
           </PasskeyButton>
         </div>
       ) : null}
       <PasswordField
         name="password"
-        label={copy.password}
+        label="Your password"
         required
         autoFocus={!passkey}
         autoComplete="current-password"
@@ -76,9 +76,9 @@ function Confirm({ factors: { secondFactor, totp, passkey }, onClose }: ConfirmP
         />
       ) : null}
       <FormFoot>
-        <SubmitButton busyLabel={copy.busy}>{copy.submit}</SubmitButton>
+        <SubmitButton busyLabel="Checking…">Confirm</SubmitButton>
         <Button variant="quiet" onClick={() => onClose(false)}>
-          {copy.cancel}
+          Cancel
         </Button>
         <FormOutcome />
       </FormFoot>

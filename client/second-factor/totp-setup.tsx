@@ -48,7 +48,7 @@ export function TotpSetup({ cancel, onUnconfirmed, ...then }: Props) {
   if (enrolment) return <Confirm enrolment={enrolment} cancel={cancel} isAtCancel={isAtCancel} {...then} />;
   return (
     <>
-      {failures > 0 ? <Failed message={copy.failed} retry={retry} /> : <Loading />}
+      {failures > 0 ? <Failed message="Couldn’t create a key. Try again." retry={retry} /> : <Loading />}
       <div ref={foot} className={styles.foot}>
         {cancel}
       </div>
@@ -82,23 +82,23 @@ function Confirm({
         className={styles.picture}
         viewBox={`-4 -4 ${picture.size + 8} ${picture.size + 8}`}
         role="img"
-        aria-label={copy.picture}
+        aria-label="QR code for the authenticator app"
       >
         <path d={picture.path} />
       </svg>
       <p>
-        {copy.key}: <code className={styles.key}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        Key: <code className={styles.key}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <TextField
         name="code"
-        label={copy.code}
+        label="Code from the app"
         required
         autoComplete="one-time-code"
         inputMode="numeric"
         data-private=""
       />
       <FormFoot>
-        <SubmitButton busyLabel={copy.confirming}>{copy.confirm}</SubmitButton>
+        <SubmitButton busyLabel="Confirming…">Confirm</SubmitButton>
         {cancel}
         <FormOutcome />
       </FormFoot>

@@ -21,7 +21,7 @@ import type {
   ServiceSection,
   StackSection,
 } from './service-content.ts';
-import { planCopy, serviceCopy } from './service-copy.ts';
+import { planCopy } from './service-copy.ts';
 
 /** The layout of the first and of every further list of benefits. */
 const benefitLayouts: Readonly<Record<Plan, readonly ['grid' | 'rows' | 'aside', 'grid' | 'rows' | 'aside']>> = {
@@ -119,7 +119,7 @@ function Benefits({ section: { heading, lead, items }, layout, isFolded }: Benef
       ) : (
         <SectionHeading title={heading} lead={lead} ground={layout === 'grid'} />
       )}
-      {isFolded ? <Fold what={serviceCopy.points(Object.keys(items).length)}>{list}</Fold> : list}
+      {isFolded ? <Fold what={`the ${Object.keys(items).length} points`}>{list}</Fold> : list}
     </div>
   );
 }
@@ -155,7 +155,7 @@ function Deliverables({ section }: { section: DeliverablesSection }) {
         <h2>{section.heading}</h2>
         {section.lead ? <Lead>{section.lead}</Lead> : null}
       </div>
-      <Fold what={serviceCopy.items(section.items.length)}>
+      <Fold what={`the ${section.items.length} items`}>
         <ul className="sheet">
           {section.items.map((item) => (
             <li key={item}>
@@ -235,7 +235,7 @@ function Stack({ section }: { section: StackSection }) {
   return (
     <>
       <SectionHeading title={section.heading} lead={section.lead} ground />
-      <Fold what={serviceCopy.tools}>
+      <Fold what="all tools">
         <dl className="stack">
           {Object.entries(section.groups).map(([title, items]) => (
             <div key={title}>
@@ -261,7 +261,7 @@ function Terms({ slug, plan }: { slug: ServicePage['slug']; plan: Plan }) {
   const { weeks, team, price, billing, raises, lowers }: TermsContent = terms[slug];
   return (
     <>
-      <SectionHeading title={serviceCopy.terms} lead={billing} />
+      <SectionHeading title="What it costs and takes" lead={billing} />
       <div className="terms">
         <dl>
           <div>
@@ -269,20 +269,20 @@ function Terms({ slug, plan }: { slug: ServicePage['slug']; plan: Plan }) {
             <dd>{span(weeks)}</dd>
           </div>
           <div>
-            <dt>{serviceCopy.people}</dt>
+            <dt>people on the team</dt>
             <dd>{span(team)}</dd>
           </div>
           {price ? (
             <div>
-              <dt>{serviceCopy.price}</dt>
+              <dt>lakh rupees, without tax</dt>
               <dd>{span(price)}</dd>
             </div>
           ) : null}
         </dl>
-        <Fold what={serviceCopy.priceChanges}>
+        <Fold what="what changes the price">
           <div className="points">
-            <Points title={serviceCopy.raises} points={raises} />
-            <Points title={serviceCopy.lowers} points={lowers} />
+            <Points title="Raises the price" points={raises} />
+            <Points title="Keeps it low" points={lowers} />
           </div>
         </Fold>
       </div>

@@ -1,24 +1,5 @@
 import type { Plan } from './service-content.ts';
 
-export const serviceCopy = {
-  home: 'Home',
-  sideHeading: 'Services',
-  contact: 'Tell us what you need',
-  industries: 'Industries',
-  terms: 'What it costs and takes',
-  people: 'people on the team',
-  price: 'lakh rupees, without tax',
-  /** Labels of collapsed parts on phones. */
-  points: (count: number) => `the ${count} points`,
-  items: (count: number) => `the ${count} items`,
-  tools: 'all tools',
-  priceChanges: 'what changes the price',
-  raises: 'Raises the price',
-  lowers: 'Keeps it low',
-  promise: 'You get a straight answer within 24 hours on business days.',
-  example: 'An example with invented data:',
-} as const;
-
 const untilFirstVersion = 'weeks to the first version';
 
 /** Each plan's label for its weeks, and the heading of its closing block. */

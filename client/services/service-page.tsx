@@ -10,7 +10,7 @@ import { PhoneFold } from '../ui/phone-fold.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
 import { type IndustriesView, sectionView } from './section-view.tsx';
 import type { ServicePage as Content, Plan, ServiceSection } from './service-content.ts';
-import { planCopy, serviceCopy, sideLinks } from './service-copy.ts';
+import { planCopy, sideLinks } from './service-copy.ts';
 import styles from './service-page.module.css';
 
 /** At most one night section per page. Kinds that are not listed are plain. */
@@ -46,7 +46,7 @@ export function ServicePage({ content, industries }: ServicePageProps) {
       <section className={styles.banner} data-plan={plan}>
         <div className={styles.words}>
           <nav aria-label="Breadcrumb" className={styles.breadcrumbs}>
-            <Link to="/">{serviceCopy.home}</Link>
+            <Link to="/">Home</Link>
             <span aria-current="page">{title}</span>
           </nav>
           <h1>{banner.heading}</h1>
@@ -62,7 +62,7 @@ export function ServicePage({ content, industries }: ServicePageProps) {
             </dl>
           ) : null}
           <LinkButton to="/contact" variant="go">
-            {serviceCopy.contact}
+            Tell us what you need
           </LinkButton>
         </div>
         <Illustration name={illustration} alt={alt[illustration]} priority className={styles.picture} />
@@ -82,7 +82,7 @@ export function ServicePage({ content, industries }: ServicePageProps) {
         {views.slice(beforeIntro[plan])}
         <CallToAction
           heading={planCopy[plan].closing}
-          lead={`${closing} ${serviceCopy.promise}`}
+          lead={`${closing} You get a straight answer within 24 hours on business days.`}
           picture={plan === 'build' ? 'street' : plan === 'place' ? 'surveyor' : undefined}
         />
       </BelowTheFold>
@@ -92,7 +92,7 @@ export function ServicePage({ content, industries }: ServicePageProps) {
 
 function SideList({ current, plan }: { current: string; plan: Plan }) {
   return (
-    <PhoneFold heading={serviceCopy.sideHeading} className={styles.side}>
+    <PhoneFold heading="Services" className={styles.side}>
       {sideLinks(plan).map((entry) => (
         <li key={entry.link}>
           <Link to={entry.link} aria-current={entry.link === current ? 'page' : undefined}>

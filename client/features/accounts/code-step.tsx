@@ -2,7 +2,6 @@ import { useRouteContext } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import { codeLength, normalizedCode, type SignupInput } from '#shared/schemas/account.ts';
-import { codeCopy, signupCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { onComposedInput, TextField } from '../../forms/fields.tsx';
@@ -46,9 +45,9 @@ export const useSignupResend = ({ email, typed, onSent, onRefused }: SignupResen
         return call('userSignup', { body });
       });
       onSent();
-      toast.info(signupCopy.newCodeSent);
+      toast.info('A new code is on its way.');
     },
-    (error) => onRefused(serverMessage(error, signupCopy.resendFailed), error),
+    (error) => onRefused(serverMessage(error, 'The code could not be sent. Please try again in a minute.'), error),
   );
 
 const waitMs = 30_000;
@@ -58,7 +57,7 @@ export function ResendCode({ sentAt, busy, onResend }: { sentAt: number; busy: b
   const seconds = useSecondsUntil(sentAt + waitMs);
   return (
     <Button variant="quiet" size="s" busy={busy} disabled={seconds > 0} onClick={onResend}>
-      <span className="num">{seconds > 0 ? codeCopy.againIn(seconds) : codeCopy.again}</span>
+      <span className="num">{seconds > 0 ? `Send a new code (in ${seconds} s)` : 'Send a new code'}</span>
     </Button>
   );
 }
@@ -103,7 +102,7 @@ export function CodeField() {
   return (
     <TextField
       name="otp"
-      label={codeCopy.label}
+      label="OTP"
       required
       data-private=""
       autoComplete="one-time-code"

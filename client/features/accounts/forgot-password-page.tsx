@@ -46,14 +46,14 @@ function ForgotPasswordEmail({ go }: { go: (step: AccountStep) => void }) {
     onError: toastCodeNotSent,
   });
   return (
-    <Form form={form} aria-label={copy.forgotHeading}>
+    <Form form={form} aria-label="Forgot Password">
       <TextField name="email" type="email" label="Email" required autoComplete="username" />
       <FormFoot>
-        <SubmitButton scripted busyLabel={copy.sending}>
+        <SubmitButton scripted busyLabel="Sending…">
           {forgotPasswordMessages.sendOtp}
         </SubmitButton>
         <p>
-          {copy.remembered} <Link to="/LoginUser">Log in</Link>
+          Remembered it? <Link to="/LoginUser">Log in</Link>
         </p>
       </FormFoot>
     </Form>
@@ -82,15 +82,15 @@ function ForgotPasswordCode({ step, go }: StepProps) {
   useFirstField(form.ref, step.sentAt);
   const resend = useResend(async () => go(await askForCode(step.email)), toastCodeNotSent);
   return (
-    <Form form={form} aria-label={copy.verifyHeading}>
+    <Form form={form} aria-label="Verify OTP">
       <CodeField />
       <FormFoot>
-        <SubmitButton scripted busyLabel={copy.verifying}>
-          {copy.verify}
+        <SubmitButton scripted busyLabel="Verifying…">
+          Verify OTP
         </SubmitButton>
         <ResendCode sentAt={step.sentAt} busy={resend.busy} onResend={resend.send} />
         <Button variant="quiet" size="s" onClick={() => go(undefined)}>
-          {copy.otherAddress}
+          Use another address
         </Button>
         <FormOutcome />
       </FormFoot>
@@ -106,7 +106,12 @@ function explain(error: ApiError, mayBeChanged: boolean): string | null {
   if (error.fields?.newPassword) return null;
   if (mayBeDone.includes(error.code) || (mayBeChanged && error.code === 'session_missing')) return copy.nobodyKnows;
   if (error.statusCode === 0) return error.message;
-  return serverMessage(error, needsCode.includes(error.code) ? copy.notVerified : copy.hostFailed);
+  return serverMessage(
+    error,
+    needsCode.includes(error.code)
+      ? 'The password cannot be changed before the code is verified.'
+      : 'The server behind this page failed. Please try again in a minute.',
+  );
 }
 
 function ForgotPasswordNewPassword({ step, go }: StepProps) {
@@ -138,14 +143,14 @@ function ForgotPasswordNewPassword({ step, go }: StepProps) {
   const refusal = form.outcome?.text === copy.nobodyKnows ? copy.nobodyKnows : undefined;
   useFirstField(form.ref);
   return (
-    <Form form={form} aria-label={copy.resetHeading}>
+    <Form form={form} aria-label="Reset Password">
       <PasswordField name="newPassword" label="New Password" required autoComplete="new-password" />
       <FormFoot>
-        <SubmitButton scripted busyLabel={copy.changing}>
-          {copy.change}
+        <SubmitButton scripted busyLabel="Changing…">
+          Reset Password
         </SubmitButton>
         <Button variant="quiet" size="s" onClick={() => go({ ...step, step: 'code', ...(refusal && { refusal }) })}>
-          {copy.backToCode}
+          Back to the code
         </Button>
         <FormOutcome />
         {refusal ? <Link to="/LoginUser">{loginCopy.heading}</Link> : null}
@@ -159,18 +164,26 @@ export function ForgotPasswordPage() {
   const [step, go] = useAccountStep('reset-step');
   if (step?.step === 'password')
     return (
-      <FormPage title={copy.resetHeading} lead={copy.resetLead} picture={keyPicture}>
+      <FormPage
+        title="Reset Password"
+        lead="Choose a new password. You will be logged out on all devices."
+        picture={keyPicture}
+      >
         <ForgotPasswordNewPassword step={step} go={go} />
       </FormPage>
     );
   if (step)
     return (
-      <FormPage title={copy.verifyHeading} lead={copy.verifyLead(step.email, site.codeMinutes)} picture={codePicture}>
+      <FormPage title="Verify OTP" lead={copy.verifyLead(step.email, site.codeMinutes)} picture={codePicture}>
         <ForgotPasswordCode step={step} go={go} />
       </FormPage>
     );
   return (
-    <FormPage title={copy.forgotHeading} lead={copy.forgotLead} picture={passwordPicture}>
+    <FormPage
+      title="Forgot Password"
+      lead="Enter your email address and we will send you a code."
+      picture={passwordPicture}
+    >
       <ForgotPasswordEmail go={go} />
     </FormPage>
   );

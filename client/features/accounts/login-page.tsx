@@ -29,15 +29,16 @@ function ConfirmAddress({ email, onProblem }: { email: string; onProblem: (messa
     email,
     onSent: () => typeCode(Date.now()),
     // Confirmed elsewhere or expired; the login form above tells which.
-    onRefused: (message, { statusCode }) => onProblem(statusCode === 401 ? loginCopy.again : message),
+    onRefused: (message, { statusCode }) =>
+      onProblem(statusCode === 401 ? 'Please log in again. The address may have been confirmed already.' : message),
   });
   return (
     <>
       <Button size="s" busy={resend.busy} onClick={resend.send}>
-        {loginCopy.newCode}
+        Send me a new code
       </Button>
       <Button variant="quiet" size="s" onClick={() => typeCode(0)}>
-        {loginCopy.haveCode}
+        I have a code
       </Button>
     </>
   );
@@ -45,13 +46,13 @@ function ConfirmAddress({ email, onProblem }: { email: string; onProblem: (messa
 
 function LoggedInAlready({ onLogInAgain }: { onLogInAgain: () => void }) {
   return (
-    <FormPage title={loginCopy.already} lead={loginCopy.alreadyLead} picture={loginPicture}>
+    <FormPage title="You are logged in" lead="The button in the header logs you out." picture={loginPicture}>
       <FormFoot>
         <LinkButton to="/" variant="go">
-          {loginCopy.goHome}
+          Go to the home page
         </LinkButton>
         <Button variant="quiet" onClick={onLogInAgain}>
-          {loginCopy.otherAccount}
+          Log in with another account
         </Button>
       </FormFoot>
     </FormPage>
@@ -100,7 +101,11 @@ export function LoginPage() {
   if (cameLoggedIn && isStillLoggedIn) return <LoggedInAlready onLogInAgain={() => setCameLoggedIn(false)} />;
 
   return (
-    <FormPage title={loginCopy.heading} lead={loginCopy.lead} picture={loginPicture}>
+    <FormPage
+      title={loginCopy.heading}
+      lead="Use the email address and the password of your account."
+      picture={loginPicture}
+    >
       <Form form={form} aria-label={loginCopy.heading}>
         <TextField name="email" type="email" label="Email" required autoComplete="username" />
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
@@ -108,11 +113,11 @@ export function LoginPage() {
           <Link to="/ForgotPassword">{loginMessages.forgotPassword}</Link>
         </p>
         <FormFoot>
-          <SubmitButton scripted busyLabel={loginCopy.busy}>
-            {loginCopy.submit}
+          <SubmitButton scripted busyLabel="Logging in…">
+            Log in
           </SubmitButton>
           <p>
-            {loginCopy.noAccount} <Link to="/SignupForm">{loginMessages.signUp}</Link>
+            No account yet? <Link to="/SignupForm">{loginMessages.signUp}</Link>
           </p>
           <FormOutcome />
           {unconfirmed ? (

@@ -22,7 +22,7 @@ import { asFieldError, serverMessage } from './server-message.ts';
 function SignupForm({ form }: { form: AnyForm }) {
   return (
     // We show our own messages, so the browser does not validate.
-    <Form form={form} noValidate aria-label={signupCopy.heading}>
+    <Form form={form} noValidate aria-label="Sign up">
       <TextField name="name" label="Name" required autoComplete="name" />
       <FormGrid>
         <TextField name="email" type="email" label="Email" required autoComplete="email" />
@@ -37,11 +37,11 @@ function SignupForm({ form }: { form: AnyForm }) {
       />
       <PasswordField name="confirm_password" label="Confirm Password" required autoComplete="new-password" />
       <FormFoot>
-        <SubmitButton scripted busyLabel={signupCopy.busy}>
-          {signupCopy.submit}
+        <SubmitButton scripted busyLabel="Signing up…">
+          Sign up
         </SubmitButton>
         <p>
-          {signupCopy.haveAccount} <Link to="/LoginUser">{signupCopy.signIn}</Link>
+          Already have an account? <Link to="/LoginUser">Sign in</Link>
         </p>
         <FormOutcome />
       </FormFoot>
@@ -84,11 +84,11 @@ function SignupCode({ step, go, typed, onConfirmed }: SignupCodeProps) {
     onRefused: (text) => form.setOutcome({ kind: 'bad', text }),
   });
   return (
-    <Form form={form} noValidate aria-label={signupCopy.codeHeading}>
+    <Form form={form} noValidate aria-label="Check your mail">
       <CodeField />
       <FormFoot>
-        <SubmitButton scripted busyLabel={signupCopy.verifying}>
-          {signupCopy.verify}
+        <SubmitButton scripted busyLabel="Verifying…">
+          Verify OTP
         </SubmitButton>
         <ResendCode sentAt={step.sentAt} busy={resend.busy} onResend={resend.send} />
         <Button variant="quiet" size="s" onClick={() => go(undefined)}>
@@ -128,8 +128,12 @@ export function SignupPage() {
   const typed = () => signupInput.safeParse(form.ref.current ? formFields(form.ref.current) : {}).data;
   return (
     <FormPage
-      title={step ? signupCopy.codeHeading : signupCopy.heading}
-      lead={step ? signupCopy.codeLead(step.email, site.codeMinutes) : signupCopy.lead}
+      title={step ? 'Check your mail' : 'Sign up'}
+      lead={
+        step
+          ? signupCopy.codeLead(step.email, site.codeMinutes)
+          : 'An account keeps your name and address with us. You do not need one to apply or to write to us.'
+      }
       picture={step ? codePicture : signupPicture}
     >
       {/* Hidden, not gone: "Back to signup" finds everything as it was, the passwords too. */}

@@ -57,7 +57,7 @@ const longTitle = 70;
 
 function TitleField() {
   const { length } = useFieldText('title').trim();
-  const hint = length > longTitle ? copy.longTitle(length) : undefined;
+  const hint = length > longTitle ? `${length} characters. Search results cut titles after about 60.` : undefined;
   return <TextField name="title" label={blogLabels.title} hint={hint} required maxLength={200} />;
 }
 
@@ -68,7 +68,7 @@ function CardPreview({ image }: { image: string | null }) {
   const [author, tags, summary] = [useFieldText('author'), useFieldText('tags'), useFieldText('summary')];
   if (!title.trim()) return null;
   return (
-    <section aria-label={copy.card} className={styles.card}>
+    <section aria-label="Card on the blog page" className={styles.card}>
       <ul inert>
         <PostCard post={{ blogs_Items_id: 0, title, description, author, tags, summary, image }} />
       </ul>
@@ -84,7 +84,9 @@ function UploadProgress({ share }: { share: number | null }) {
         <progress className={styles.progress} max={100} value={percent} aria-label={copy.sending(percent)} />
       )}
       <StatusLine kind="busy">
-        {share === null ? null : <span className="num">{percent < 100 ? copy.sending(percent) : copy.storing}</span>}
+        {share === null ? null : (
+          <span className="num">{percent < 100 ? copy.sending(percent) : 'Sent. The server is storing it…'}</span>
+        )}
       </StatusLine>
     </>
   );
@@ -138,7 +140,7 @@ export function BlogForm<Answer>({
     initial: { ...initial, image: currentUrl },
     draft: { owner: 'admin', kind: draft },
     check: ({ body }): Record<string, string> => {
-      const missing = body.image || currentUrl !== undefined ? null : copy.imageMissing;
+      const missing = body.image || currentUrl !== undefined ? null : 'Image is required';
       const problem = imageProblem.current ?? missing;
       return problem ? { image: problem } : {};
     },
@@ -163,7 +165,13 @@ export function BlogForm<Answer>({
           known={pictures}
           above={<CardPreview image={picked ?? currentUrl ?? null} />}
         />
-        <TextAreaField name="summary" label={blogLabels.summary} hint={copy.summaryHint} rows={2} maxLength={300} />
+        <TextAreaField
+          name="summary"
+          label={blogLabels.summary}
+          hint="For the card, search results and the feed. Without it, they show the beginning of the text."
+          rows={2}
+          maxLength={300}
+        />
         {withAuthor ? (
           <>
             <TextField
@@ -187,7 +195,7 @@ export function BlogForm<Answer>({
         <FileField
           name="image"
           label={blogLabels.image}
-          hint={copy.imageHint}
+          hint="JPEG, PNG, WebP, AVIF or GIF, at most 5 MB"
           required={currentUrl === undefined}
           accept={blogImage.types.join(',')}
           maxBytes={blogImage.maxBytes}
@@ -198,7 +206,12 @@ export function BlogForm<Answer>({
             setFile(wrong ? null : file);
           }}
         />
-        <TextField name="image_alt" label={blogLabels.image_alt} hint={copy.imageAltHint} maxLength={300} />
+        <TextField
+          name="image_alt"
+          label={blogLabels.image_alt}
+          hint="Describes the picture to people who cannot see it. Leave it empty for a decoration."
+          maxLength={300}
+        />
       </div>
       <FormFoot>
         <SubmitButton busyLabel={busyLabel}>{submitLabel}</SubmitButton>

@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
 import { BlogsTable } from './blogs-table.tsx';
-import { blogFormCopy, blogLabels, blogTableCopy } from './copy.ts';
+import { blogLabels, blogTableCopy } from './copy.ts';
 import { DraftsList } from './drafts-list.tsx';
 import { idOf, tagSuggestions, useBlogs } from './use-blogs.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -56,7 +56,9 @@ function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
     kind: 'blog',
     id,
     labels: blogLabels,
-    note: missing ? blogFormCopy.cannotRestore(missing.message) : blogFormCopy.restoreKeepsImage,
+    note: missing
+      ? `${missing.message} Versions can be read, but not restored.`
+      : 'A version has texts only. Restoring it keeps the current image.',
     canRestore: !missing,
     readNow: async () => {
       const now = await readNow();
@@ -82,7 +84,9 @@ function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
       local: withPicture(fields, image?.name ?? ''),
       readNow: async () => {
         const now = await readNow();
-        return now && withPicture(textsOf(now), now.image === blog.image ? '' : blogFormCopy.otherPicture);
+        return (
+          now && withPicture(textsOf(now), now.image === blog.image ? '' : 'A different image from the one you saw')
+        );
       },
       send: ({ image: picture, ...texts }) =>
         mutateAsync({ params: { id }, body: { ...texts, image: picture === image?.name ? image : undefined } }),
@@ -99,17 +103,17 @@ function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
         suggestions={suggestions}
         authors={[]}
         pictures={blog.pictures}
-        submitLabel={blogFormCopy.save}
-        busyLabel={blogFormCopy.saving}
+        submitLabel="Save Changes"
+        busyLabel="Saving…"
         progress={progress}
         send={send}
         onSaved={() => {
-          toast.success(blogFormCopy.saved);
+          toast.success('The changes are published.');
           onClose();
         }}
         actions={
           <>
-            <Button onClick={isGone ? onLost : onClose}>{blogFormCopy.cancel}</Button>
+            <Button onClick={isGone ? onLost : onClose}>Cancel</Button>
             {history.button}
           </>
         }
@@ -140,7 +144,7 @@ export function BlogsPage() {
   if (!blogs)
     return (
       <AdminPage title={adminTitles['/blogpost']} end={null}>
-        {failure ? <RetryButton retry={query}>{blogTableCopy.loadAgain}</RetryButton> : <Loading />}
+        {failure ? <RetryButton retry={query}>Load again</RetryButton> : <Loading />}
       </AdminPage>
     );
 
@@ -175,7 +179,7 @@ export function BlogsPage() {
       }
     >
       {/* The list is an older one: what was just saved may be missing in it. */}
-      {query.isRefetchError ? <RetryButton retry={query}>{blogTableCopy.loadAgain}</RetryButton> : null}
+      {query.isRefetchError ? <RetryButton retry={query}>Load again</RetryButton> : null}
       <DraftsList drafts={drafts.data ?? []} />
       <BlogsTable blogs={blogs} />
     </AdminPage>
@@ -200,10 +204,10 @@ function Editing({ id, blog, gone, suggestions, onClose }: EditingProps) {
     return <EditBlog blog={opened} suggestions={suggestions} onClose={onClose} onLost={() => setLost(true)} />;
   return (
     <>
-      <Failed message={blogTableCopy.gone} />
+      <Failed message="This blog has been deleted." />
       {lost ? <UnsentTexts drafts={draftsOf(id)} labels={blogLabels} heading="h2" /> : null}
       <p>
-        <Link to="/blogpost">{blogTableCopy.back}</Link>
+        <Link to="/blogpost">Back to all blogs</Link>
       </p>
     </>
   );

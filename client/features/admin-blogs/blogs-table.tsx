@@ -33,7 +33,7 @@ function BlogTags({ tags }: { tags: readonly string[] }) {
         <details className={tagStyles.all}>
           <summary>
             <span>{blogTableCopy.showAllTags(tags.length)}</span>
-            <span>{blogTableCopy.showFewerTags}</span>
+            <span>Show fewer tags</span>
           </summary>
         </details>
       ) : null}
@@ -101,7 +101,7 @@ export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {
   const admin = useLoggedIn('admin');
   return (
     <DataTable
-      caption={blogTableCopy.caption}
+      caption="All blogs"
       rows={blogs}
       columns={columns}
       rowKey={idOf}
@@ -126,11 +126,11 @@ export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {
           picture="empty-posts"
           action={<LinkButton to="/CreateBlogs">{blogTableCopy.create}</LinkButton>}
         >
-          <p>{blogTableCopy.emptyHint}</p>
+          <p>The first one is the hardest. Start with a mistake you fixed.</p>
         </Empty>
       }
       csvName="blogs"
-      searchLabel={blogTableCopy.search}
+      searchLabel="Search blogs"
     />
   );
 }
@@ -146,9 +146,9 @@ function BlogActions({ blog }: { blog: BlogPost }) {
         search={(prev) => ({ ...prev, edit: idOf(blog) })}
         state={openedInApp}
         data-blog={idOf(blog)}
-        aria-label={`${blogTableCopy.update} ${blog.title}`}
+        aria-label={`Update ${blog.title}`}
       >
-        {blogTableCopy.update}
+        Update
       </LinkButton>
       <UnpublishButton blog={blog} />
       <Button
@@ -156,7 +156,9 @@ function BlogActions({ blog }: { blog: BlogPost }) {
         variant="bad"
         busy={pending !== undefined}
         aria-label={`${blogTableCopy.delete} ${blog.title}`}
-        onClick={() => void ask(blog.blogs_Items_id, blogTableCopy.deleteQuestion(blog.title))}
+        onClick={() =>
+          void ask(blog.blogs_Items_id, `Delete “${blog.title}”? It is removed from the public page immediately.`)
+        }
       >
         {blogTableCopy.delete}
       </Button>

@@ -15,7 +15,6 @@ import { Failed, Loading } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
-import { blogFormCopy as copy, draftCopy } from './copy.ts';
 import { DraftActions } from './draft-actions.tsx';
 import { authorsOf, tagSuggestions, useBlogs } from './use-blogs.ts';
 import { type DraftTexts, draftsQuery, draftTexts } from './use-drafts.ts';
@@ -44,7 +43,7 @@ export function CreateBlogPage() {
   const keep = (saved: BlogDraft) => {
     isJustSaved.current = true;
     setOpened(saved);
-    toast.success(draftCopy.saved);
+    toast.success('The draft is saved. Only admins see it.');
     void navigate({ to: '/CreateBlogs', search: { draft: saved.id }, replace: true });
   };
   return (
@@ -59,8 +58,8 @@ export function CreateBlogPage() {
         />
       ) : isGone ? (
         <>
-          <Failed message={draftCopy.gone} />
-          <Link to="/blogpost">{copy.showAll}</Link>
+          <Failed message="This draft was published or deleted." />
+          <Link to="/blogpost">All Blogs</Link>
         </>
       ) : (
         <Loading />
@@ -97,22 +96,22 @@ function CreateBlog({ draft, preview, onSaved }: CreateBlogProps) {
     const publication = await call('publishBlogDraft', { params: { id }, body: { version: saved, unpublishAt } });
     version.current += 1;
     if (publication.state === 'refused') throw new ApiError('refused_by_backend', publication.reason ?? '');
-    if (publication.state === 'published') toast.success(copy.created);
-    else toast.info(draftCopy.waiting);
+    if (publication.state === 'published') toast.success('The blog is published.');
+    else toast.info('The backend does not answer. The post is published as soon as it does.');
     return { blogs_Items_id: publication.postId ?? undefined };
   };
   return (
     <div className={styles.form}>
       <BlogForm
-        label={copy.create}
+        label="Create Blog"
         draft={draft ? recordDraft('blog-draft', id, draft.updatedAt).kind : 'create-blog'}
         initial={draft?.texts ?? blank}
         currentUrl={draft?.image ?? undefined}
         withAuthor
         suggestions={suggestions}
         authors={authors}
-        submitLabel={copy.create}
-        busyLabel={copy.creating}
+        submitLabel="Create Blog"
+        busyLabel="Creating…"
         progress={posting.progress ?? saving.progress}
         {...(!draft && { failed: blogLogMessages.postFailed })}
         send={(fields, image) =>
@@ -122,17 +121,17 @@ function CreateBlog({ draft, preview, onSaved }: CreateBlogProps) {
         onSaved={(reset, { blogs_Items_id }) => {
           if (draft) return void navigate({ to: '/blogpost' });
           setPublished(blogs_Items_id);
-          reset(copy.created);
+          reset('The blog is published.');
         }}
         actions={<DraftActions draft={draft && { ...draft, preview }} save={save} onSaved={onSaved} />}
         next={
           <>
             {published === undefined ? null : (
               <Link to="/blog" search={{ post: String(published) }}>
-                {copy.read}
+                Read it
               </Link>
             )}{' '}
-            <Link to="/blogpost">{copy.showAll}</Link>
+            <Link to="/blogpost">All Blogs</Link>
           </>
         }
       />

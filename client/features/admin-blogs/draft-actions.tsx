@@ -36,7 +36,7 @@ export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
     const element = form.ref.current;
     if (!element || form.busy) return;
     const [publishAt, unpublishAt] = [instantOf(times.publish, zone), instantOf(times.unpublish, zone)];
-    setProblem(what === 'schedule' && publishAt === '' ? copy.noTime : null);
+    setProblem(what === 'schedule' && publishAt === '' ? 'Choose a date and a time.' : null);
     if (what === 'schedule' && publishAt === '') return;
     form.setOutcome(null);
     setPending(what);
@@ -51,7 +51,7 @@ export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
       }
       form.draft.drop();
       if (what === 'save') return onSaved(saved);
-      toast.success(copy.scheduledFor(localDateText(publishAt, 'moment')));
+      toast.success(`The post is scheduled for ${localDateText(publishAt, 'moment')}.`);
       await navigate({ to: '/blogpost' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -64,18 +64,18 @@ export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
 
   return (
     <>
-      <Button busy={pending === 'save'} busyLabel={copy.saving} data-save-draft onClick={() => void run('save')}>
-        {copy.save}
+      <Button busy={pending === 'save'} busyLabel="Saving…" data-save-draft onClick={() => void run('save')}>
+        Save as draft
       </Button>
       {draft?.preview ? (
         <PreviewLink id={draft.id} title={draft.texts.title.trim() || copy.untitled} path={draft.preview} />
       ) : null}
       <details className={styles.schedule}>
-        <summary>{copy.publishAt}</summary>
+        <summary>Publish at</summary>
         <FormGrid>
           <TextInput
             {...timeInput}
-            label={copy.publishAt}
+            label="Publish at"
             hint={copy.zone(zone)}
             error={problem}
             value={times.publish}
@@ -84,13 +84,13 @@ export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
           <TextInput
             {...timeInput}
             label={copy.unpublishAt}
-            hint={copy.unpublishHint}
+            hint="Optional. The post then becomes a draft again."
             value={times.unpublish}
             onChange={({ target }) => setTimes({ ...times, unpublish: target.value })}
           />
         </FormGrid>
-        <Button busy={pending === 'schedule'} busyLabel={copy.scheduling} onClick={() => void run('schedule')}>
-          {copy.schedule}
+        <Button busy={pending === 'schedule'} busyLabel="Scheduling…" onClick={() => void run('schedule')}>
+          Schedule
         </Button>
       </details>
     </>

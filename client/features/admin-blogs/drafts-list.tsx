@@ -9,8 +9,8 @@ import { useCancelSchedule, useDeleteDraft } from './use-drafts.ts';
 const moment = (at: string | null) => localDateText(at, 'moment');
 
 function stateText({ state, publishAt, unpublishAt, postId }: BlogDraft): string {
-  if (state === 'published') return copy.publishedUntil(moment(unpublishAt));
-  if (state === 'draft') return copy.draft;
+  if (state === 'published') return `Published until ${moment(unpublishAt)}`;
+  if (state === 'draft') return 'Draft';
   const planned = moment(postId === null ? publishAt : unpublishAt);
   return copy[state](planned);
 }
@@ -20,7 +20,7 @@ export function DraftsList({ drafts }: { drafts: readonly BlogDraft[] }) {
   if (drafts.length === 0) return null;
   return (
     <section className={styles.drafts} aria-labelledby="drafts">
-      <h2 id="drafts">{copy.heading}</h2>
+      <h2 id="drafts">Drafts and scheduled posts</h2>
       <ul>
         {drafts.map((draft) => (
           <DraftRow key={draft.id} draft={draft} />
@@ -48,14 +48,8 @@ function DraftRow({ draft }: { draft: BlogDraft }) {
       </div>
       <div className={styles.draftActions}>
         {draft.postId === null ? (
-          <LinkButton
-            size="s"
-            variant="quiet"
-            to="/CreateBlogs"
-            search={{ draft: id }}
-            aria-label={`${copy.edit} ${title}`}
-          >
-            {copy.edit}
+          <LinkButton size="s" variant="quiet" to="/CreateBlogs" search={{ draft: id }} aria-label={`Edit ${title}`}>
+            Edit
           </LinkButton>
         ) : null}
         {isPlanned ? (
@@ -64,7 +58,7 @@ function DraftRow({ draft }: { draft: BlogDraft }) {
             variant="quiet"
             busy={cancel.isPending}
             aria-label={`${copy.cancelSchedule}: ${title}`}
-            onClick={() => void cancel.ask(`${id} ${version}`, copy.cancelQuestion(title))}
+            onClick={() => void cancel.ask(`${id} ${version}`, `Cancel the schedule of “${title}”?`)}
           >
             {copy.cancelSchedule}
           </Button>
@@ -75,7 +69,7 @@ function DraftRow({ draft }: { draft: BlogDraft }) {
             variant="bad"
             busy={remove.isPending}
             aria-label={`${copy.delete} ${title}`}
-            onClick={() => void remove.ask(id, copy.deleteQuestion(title))}
+            onClick={() => void remove.ask(id, `Delete the draft “${title}”?`)}
           >
             {copy.delete}
           </Button>

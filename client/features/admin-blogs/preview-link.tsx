@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
-import { previewLinkCopy as copy } from './copy.ts';
 
 type PreviewLinkProps = { id: string; title: string; path: string };
 
@@ -13,10 +12,10 @@ type PreviewLinkProps = { id: string; title: string; path: string };
 export function PreviewLink({ id, title, path }: PreviewLinkProps) {
   const [isShown, setIsShown] = useState(false);
   const renew = useConfirmedAction({
-    label: copy.renew,
+    label: 'Replace link',
     run: async () => {
       await call('renewPreviewLink', { params: { id } });
-      toast.success(copy.renewed);
+      toast.success('The preview link is replaced.');
     },
   });
   const address = `${window.location.origin}${path}`;
@@ -27,18 +26,18 @@ export function PreviewLink({ id, title, path }: PreviewLinkProps) {
       () => true,
       () => false,
     );
-    if (copied) toast.success(copy.copied);
+    if (copied) toast.success('The preview link is copied.');
   };
   return (
     <>
-      <Button size="s" variant="quiet" aria-label={`${copy.copy}: ${title}`} onClick={() => void show()}>
-        {copy.copy}
+      <Button size="s" variant="quiet" aria-label={`Copy preview link: ${title}`} onClick={() => void show()}>
+        Copy preview link
       </Button>
       {isShown ? (
         <div className={styles.previewLink}>
           <TextInput
-            label={copy.label}
-            hint={copy.hint}
+            label="Preview link"
+            hint="Works without an account, until the post is published. Shows the draft as it was last saved."
             className={styles.previewAddress}
             readOnly
             value={address}
@@ -48,9 +47,9 @@ export function PreviewLink({ id, title, path }: PreviewLinkProps) {
             size="s"
             variant="quiet"
             busy={renew.isPending}
-            onClick={() => void renew.ask(undefined, copy.renewQuestion)}
+            onClick={() => void renew.ask(undefined, 'Replace the preview link? The old link stops working.')}
           >
-            {copy.renew}
+            Replace link
           </Button>
         </div>
       ) : null}

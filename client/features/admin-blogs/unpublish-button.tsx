@@ -28,9 +28,9 @@ export function UnpublishButton({ blog }: { blog: BlogPost }) {
     run: async (unpublishAt: string | null) => {
       const { state } = await call('unpublishBlog', { params: { id: idOf(blog) }, body: { unpublishAt } });
       close();
-      if (state === 'draft') toast.success(copy.done);
-      else if (unpublishAt) toast.success(copy.planned(localDateText(unpublishAt, 'moment')));
-      else toast.info(copy.waiting);
+      if (state === 'draft') toast.success('The post is a draft now.');
+      else if (unpublishAt) toast.success(`The post becomes a draft at ${localDateText(unpublishAt, 'moment')}.`);
+      else toast.info('The backend does not answer. The post becomes a draft as soon as it does.');
     },
     onFailed: ({ fields, message }) => setProblem(fields?.unpublishAt ?? message),
   });
@@ -42,7 +42,7 @@ export function UnpublishButton({ blog }: { blog: BlogPost }) {
       {isOpen ? (
         <Dialog
           size="s"
-          title={copy.question(blog.title)}
+          title={`Unpublish “${blog.title}”?`}
           onClose={close}
           backCloses
           footer={
@@ -51,7 +51,7 @@ export function UnpublishButton({ blog }: { blog: BlogPost }) {
                 {copy.unpublish}
               </Button>
               <Button onClick={close} data-first-focus>
-                {copy.cancel}
+                Cancel
               </Button>
             </>
           }
@@ -64,11 +64,11 @@ export function UnpublishButton({ blog }: { blog: BlogPost }) {
               void unpublish.start(time === '' ? null : instantOf(time, zone));
             }}
           >
-            <p>{copy.effect}</p>
+            <p>The post becomes a draft. Its public page and its earlier versions are removed.</p>
             <TextInput
               {...timeInput}
               label={draftCopy.unpublishAt}
-              hint={`${copy.now} ${draftCopy.zone(zone)}`}
+              hint={`Empty: now. ${draftCopy.zone(zone)}`}
               error={problem}
               value={time}
               onChange={({ target }) => setTime(target.value)}

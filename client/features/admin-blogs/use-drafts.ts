@@ -45,7 +45,7 @@ export const useDeleteDraft = () =>
     label: draftCopy.delete,
     run: async (id: string) => {
       await call('deleteBlogDraft', { params: { id } });
-      toast.success(draftCopy.deleted);
+      toast.success('The draft is deleted.');
     },
   });
 
@@ -58,6 +58,6 @@ export const useCancelSchedule = () =>
       const [id = '', version] = target.split(' ');
       const body = { version: Number(version), publishAt: null, unpublishAt: null };
       await call('scheduleBlogDraft', { params: { id }, body });
-      toast.success(draftCopy.scheduleCancelled);
+      toast.success('The schedule is cancelled.');
     },
   });

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Answer } from '#shared/job-questions.ts';
 import { defaultMailTexts, fillMailText, mailTextsOf } from '#shared/mail-texts.ts';
-import { fullNameOf, noPosition } from '#shared/record-fields.ts';
+import { fieldLabels, fullNameOf, noPosition } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { MailTexts } from '#shared/schemas/inbox.ts';
-import { applicationCopy as copy, mailTextLabels } from '../../copy/admin-records.ts';
+import { mailTextLabels } from '../../copy/admin-records.ts';
 import { readQuery } from '../../data/queries.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -22,7 +22,7 @@ function ApplicationAnswers({ answers }: { answers: readonly Answer[] }) {
   if (answers.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="application-answers">
-      <h3 id="application-answers">{copy.answers}</h3>
+      <h3 id="application-answers">{fieldLabels.answers}</h3>
       <dl className={styles.answers}>
         {answers.map(({ question, answer }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answers never change, and two can be equal
@@ -37,19 +37,18 @@ function ApplicationAnswers({ answers }: { answers: readonly Answer[] }) {
 }
 
 function ApplicationFacts({ application }: { application: JobResponse }) {
-  const { facts } = copy;
   const rows: readonly (readonly [string, string | number | null | undefined, ((text: string) => ReactNode)?])[] = [
-    [facts.email, application.contact_email, emailLink],
-    [facts.phone, application.contact_mobile, phoneLink],
-    [facts.linkedin, application.linkedin_profile, (text) => webLink(text)],
-    [facts.experience, application.experience],
-    [facts.relevant, application.relevant_experience],
-    [facts.current, application.current_lpa],
-    [facts.expected, application.expected_lpa],
-    [facts.notice, application.expected_joining_date],
-    [facts.dob, application.dob, (text) => <LocalDate value={text} />],
-    [facts.gender, application.gender],
-    [facts.applied, application.createdAt, (text) => <LocalDate value={text} format="time" />],
+    [fieldLabels.email, application.contact_email, emailLink],
+    [fieldLabels.phone, application.contact_mobile, phoneLink],
+    [fieldLabels.linkedin, application.linkedin_profile, (text) => webLink(text)],
+    [fieldLabels.experience, application.experience],
+    [fieldLabels.relevant, application.relevant_experience],
+    [fieldLabels.current, application.current_lpa],
+    [fieldLabels.expected, application.expected_lpa],
+    [fieldLabels.notice, application.expected_joining_date],
+    [fieldLabels.dob, application.dob, (text) => <LocalDate value={text} />],
+    [fieldLabels.gender, application.gender],
+    [fieldLabels.applied, application.createdAt, (text) => <LocalDate value={text} format="time" />],
   ];
   return (
     <Facts>

@@ -14,7 +14,6 @@ import styles from './bulk-actions.module.css';
 import type { BulkMailResult } from './bulk-mail.tsx';
 import { DeleteQuestion, StateQuestion } from './bulk-questions.tsx';
 import { type BulkChange, setStateOf } from './bulk-state.tsx';
-import { bulkMailCopy } from './copy.ts';
 import { deleteRecord } from './inbox-calls.ts';
 import { forgetTexts } from './record/record-drafts.ts';
 import { StateSelect } from './record-state.tsx';
@@ -101,7 +100,7 @@ export function BulkActions(props: BulkActionsProps) {
     },
   });
   const deletion = useConfirmedAction({
-    label: copy.delete,
+    label: 'Delete',
     run: async (records: readonly InboxRecord[]) => {
       const failures = await deleteAll(records, onDone, takeOut);
       const deleted = records.length - failures.length;
@@ -148,11 +147,11 @@ export function BulkActions(props: BulkActionsProps) {
         aria-disabled={state === undefined || undefined}
         onClick={() => state && change(state)}
       >
-        {copy.setState}
+        Set state
       </Button>
       {kind === 'enquiry' ? (
         <Button size="s" variant="quiet" busy={set.isPending} onClick={() => change('archived')}>
-          {copy.archive}
+          Archive
         </Button>
       ) : null}
       <BulkMailButton kind={kind} records={chosen} onDone={onMailed} />
@@ -165,9 +164,9 @@ export function BulkActions(props: BulkActionsProps) {
           else void deletion.ask(chosen, copy.deleteQuestion(chosen.length));
         }}
       >
-        {copy.deleteSelected}
+        Delete selected
       </Button>
-      <TextButton onClick={onClear}>{copy.clearSelection}</TextButton>
+      <TextButton onClick={onClear}>Clear selection</TextButton>
       {asking && asking !== 'delete' ? (
         <StateQuestion
           kind={kind}
@@ -220,7 +219,7 @@ function BulkMailButton({ kind, records, onDone }: BulkMailButtonProps) {
           setPresses(presses + 1);
         }}
       >
-        {bulkMailCopy.open}
+        Set with mail…
       </Button>
       {open && module ? (
         <module.BulkMail kind={kind} records={open} onDone={onDone} onClose={() => setOpen(undefined)} />

@@ -70,8 +70,8 @@ export function BulkMail({ kind, records: chosen, onClose, onDone }: BulkMailPro
     if (result) onDone?.(result);
   };
   return (
-    <Dialog size="l" title={copy.title(records.length)} onClose={close} backCloses>
-      {withdrawn > 0 ? <p>{copy.withdrawn(withdrawn)}</p> : null}
+    <Dialog size="l" title={`Set the state of ${records.length} and mail them`} onClose={close} backCloses>
+      {withdrawn > 0 ? <p>Withdrawn by the applicant and left out: {withdrawn}.</p> : null}
       {query.isPending ? <Loading lines={6} /> : null}
       {!query.isPending && !result && records.length > 0 ? (
         <BulkForm kind={kind} records={records} mailTexts={query.data} onDone={setResult} />
@@ -129,7 +129,7 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
       form.fill(field, words);
   };
   return (
-    <Form form={form} aria-label={copy.form} noValidate>
+    <Form form={form} aria-label="State and mail" noValidate>
       {templates.length > 1 ? (
         <Select
           label={mailTextsCopy.which}
@@ -139,7 +139,7 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
         />
       ) : null}
       <Select
-        label={copy.state}
+        label="State"
         options={recordStates[kind].map((value) => ({ value, label: stateNames[value] }))}
         value={state}
         onChange={({ currentTarget }) => setState(currentTarget.value as RecordState)}
@@ -155,7 +155,7 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
       />
       <Preview records={records} signature={mailTexts?.signature ?? ''} />
       <FormFoot>
-        <SubmitButton busyLabel={copy.sending}>{copy.send(records.length, stateNames[state])}</SubmitButton>
+        <SubmitButton busyLabel="Sending…">{copy.send(records.length, stateNames[state])}</SubmitButton>
         <FormOutcome />
       </FormFoot>
     </Form>
@@ -224,11 +224,11 @@ function Outcome({ kind, result, onChange, onClose }: OutcomeProps) {
       <FormFoot>
         {sent.length > 0 && sendsInMs > 0 && !isCancelled ? (
           <Button busy={undo.isPending} onClick={() => undo.mutate()}>
-            {copy.undo}
+            Undo the mails
           </Button>
         ) : null}
         <Button variant="quiet" onClick={onClose}>
-          {copy.close}
+          Close
         </Button>
       </FormFoot>
     </>

@@ -58,12 +58,12 @@ export function StateQuestion({
             {copy.setTo(confirmed.length, state)}
           </Button>
           <Button onClick={onClose} data-first-focus>
-            {copy.cancel}
+            Cancel
           </Button>
         </>
       }
     >
-      <p>{copy.statesNow}</p>
+      <p>Their current states:</p>
       <StateCounts kind={kind} records={records} />
       {withdrawn.length > 0 ? (
         <label className={styles.choice}>
@@ -103,10 +103,10 @@ export function DeleteQuestion({ kind, records, onClose, onConfirm }: QuestionPr
       footer={
         <>
           <Button type="submit" form={form} variant="danger">
-            {copy.delete}
+            Delete
           </Button>
           <Button onClick={onClose} data-first-focus>
-            {copy.cancel}
+            Cancel
           </Button>
         </>
       }

@@ -75,12 +75,12 @@ export function UndoBar({ change, onDone }: { change: BulkChange; onDone: () => 
   const undo = useUndo(change.kind, onDone);
   const restore = useSingleFlight(() => undo.mutateAsync(change).catch(() => {}));
   return (
-    <section className={styles.bulk} aria-label={copy.lastChange}>
+    <section className={styles.bulk} aria-label="Last change">
       <p role="status">{copy.statesSet(change.count, change.state)}</p>
       <Button size="s" busy={undo.isPending} onClick={() => void restore()}>
-        {copy.undo}
+        Undo
       </Button>
-      <TextButton onClick={onDone}>{copy.dismiss}</TextButton>
+      <TextButton onClick={onDone}>Dismiss</TextButton>
     </section>
   );
 }

@@ -3,11 +3,9 @@ import { flushSync } from 'react-dom';
 import { type ApplicationState, applicationStates } from '#shared/inbox-records.ts';
 import { positionKey, stateNames } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import { applicationCopy as copy } from '../../copy/admin-records.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { FilterSelect } from '../../ui/table/toolbar.tsx';
 import styles from './admin-inbox.module.css';
-import { inboxCopy } from './copy.ts';
 import { countPositions } from './positions.ts';
 import type { Application } from './records.ts';
 import '../../styles/drawing-tokens.css';
@@ -88,9 +86,9 @@ export function PositionFilter({ rows, selected, onSelect }: PositionChartProps)
     options.push({ value: chosen, label: selected, count: 0 });
   return (
     <FilterSelect
-      label={inboxCopy.position}
-      all={inboxCopy.allPositions}
-      remove={inboxCopy.showAllPositions}
+      label="Position"
+      all="All positions"
+      remove="Show all positions"
       options={options}
       selected={chosen}
       onSelect={(value) => onSelect(options.find((option) => option.value === value)?.label)}
@@ -103,9 +101,9 @@ export function StateChart({ rows, selected, onSelect }: StateChartProps) {
   const bars = useStateCounts(rows).map(({ value, label, count }) => ({ key: value, label, value: count }));
   return (
     <section className={styles.chart} aria-labelledby="per-state">
-      <h2 id="per-state">{copy.perState}</h2>
+      <h2 id="per-state">Applications per state</h2>
       <BarChart
-        label={copy.perState}
+        label="Applications per state"
         bars={bars}
         selected={selected ?? null}
         onSelect={(key) => onSelect(applicationStates.find((state) => state === key))}
@@ -142,13 +140,13 @@ export function PositionChart({ rows, selected, onSelect }: PositionChartProps) 
   };
   return (
     <section ref={chart} className={styles.chart} aria-labelledby="per-position">
-      <h2 id="per-position">{inboxCopy.perPosition}</h2>
+      <h2 id="per-position">Applications per position</h2>
       {bars.length > 0 ? (
-        <BarChart label={inboxCopy.perPosition} bars={bars} selected={chosen} onSelect={select} />
+        <BarChart label="Applications per position" bars={bars} selected={chosen} onSelect={select} />
       ) : (
-        <p className="soft">{inboxCopy.noneOfState}</p>
+        <p className="soft">No applications with this state.</p>
       )}
-      {hasMore ? <TextButton onClick={showAll}>{inboxCopy.moreBars(counts.length)}</TextButton> : null}
+      {hasMore ? <TextButton onClick={showAll}>Show all {counts.length} positions</TextButton> : null}
     </section>
   );
 }

@@ -33,10 +33,10 @@ export function quotation({ message, createdAt }: Pick<Enquiry, 'message' | 'cre
 const textsFor =
   (enquiry: Enquiry) =>
   (mailTexts: MailTexts | undefined, company: string): PreparedTexts => ({
-    options: [{ value: 'answer', label: copy.prepared }],
+    options: [{ value: 'answer', label: 'Answer with quotation' }],
     usual: () => 'answer',
     stateAfter: 'answered',
-    incomplete: copy.incomplete,
+    incomplete: 'Write your answer above the quotation.',
     prepare: () => {
       const facts = { name: enquiry.name, position: '', company, signature: mailTexts?.signature ?? '' };
       const { subject, text } = fillMailText(copy.answer, facts);
@@ -79,8 +79,8 @@ export function EnquiryRecord({ id, listed, now, ...frame }: RecordProps<Enquiry
           {...actions}
         >
           <Facts>
-            <Fact name={copy.facts.email}>{emailLink(enquiry.email)}</Fact>
-            {enquiry.phone ? <Fact name={copy.facts.phone}>{phoneLink(enquiry.phone)}</Fact> : null}
+            <Fact name="Email">{emailLink(enquiry.email)}</Fact>
+            {enquiry.phone ? <Fact name="Phone">{phoneLink(enquiry.phone)}</Fact> : null}
             {dueOf(enquiry) ? (
               <Fact name={copy.due}>
                 <LocalDate value={dueOf(enquiry)} format="time" />

@@ -13,7 +13,7 @@ import { LocalDate } from '../../ui/date-text.tsx';
 import { StatusLine } from '../../ui/form-panel.tsx';
 import { Failed, Loading, RetryButton } from '../../ui/states.tsx';
 import styles from './admin-inbox.module.css';
-import { inboxCopy, inboxLogMessages, outboxCopy } from './copy.ts';
+import { inboxLogMessages, outboxCopy } from './copy.ts';
 import type { Inbox } from './use-inbox.ts';
 
 interface EntriesProps {
@@ -52,7 +52,7 @@ function EntryList({ count, which }: Omit<EntriesProps, 'summary'>) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
-      {entries.length < count ? <p className="soft">{outboxCopy.newest(entries.length)}</p> : null}
+      {entries.length < count ? <p className="soft">These are the newest {entries.length}.</p> : null}
     </>
   );
 }
@@ -75,10 +75,10 @@ function Entry({ entry }: { entry: FormOutboxEntry }) {
         <Button
           size="s"
           busy={release.isPending}
-          aria-label={`${outboxCopy.notSpam}: ${entry.from}`}
+          aria-label={`Not spam: ${entry.from}`}
           onClick={() => void letThrough()}
         >
-          {outboxCopy.notSpam}
+          Not spam
         </Button>
       ) : null}
     </li>
@@ -138,7 +138,7 @@ function Undelivered({ waiting, refused, mailsWaiting, mailsRefused }: FormOutbo
     <p role="status">
       {parts.join(', ')}.{' '}
       <TextButton aria-disabled={retry.isPending} onClick={() => void tryNow()}>
-        {retry.isPending ? outboxCopy.retrying : outboxCopy.retry}
+        {retry.isPending ? 'Trying…' : 'Retry now'}
       </TextButton>{' '}
       {failureMessage(retry.error)}
     </p>
@@ -162,24 +162,24 @@ export function InboxPage<Row>({ title, inbox, count, deletion, children, withou
   const [askedForOlder, setAskedForOlder] = useState(false);
   const counted = rows?.length ? count(rows.length) : null;
   return (
-    <AdminPage title={title} lead={counted && hasOlder ? inboxCopy.newest(counted) : counted} needs={deletion}>
+    <AdminPage title={title} lead={counted && hasOlder ? `The newest ${counted}` : counted} needs={deletion}>
       <OutboxLine />
-      {failed ? <RetryButton retry={inbox}>{inboxCopy.loadAgain}</RetryButton> : null}
+      {failed ? <RetryButton retry={inbox}>Load again</RetryButton> : null}
       {/* One position in the tree, so that an open panel and its drafts survive a refetch. */}
-      {rows ? children(rows, hasOlder && inboxCopy.olderNotSearched) : failed ? withoutRows : null}
+      {rows ? children(rows, hasOlder && 'Older ones are searched once they are loaded.') : failed ? withoutRows : null}
       {hasOlder || askedForOlder ? (
         <p role="status">
           {/* Stays after the last page, so that the pressed button keeps the focus. */}
           <Button
             busy={loadingOlder}
-            busyLabel={inboxCopy.loadingOlder}
+            busyLabel="Loading..."
             aria-disabled={!hasOlder || loadingOlder || undefined}
             onClick={() => {
               setAskedForOlder(true);
               if (hasOlder) loadOlder();
             }}
           >
-            {hasOlder ? inboxCopy.loadOlder : inboxCopy.noOlder}
+            {hasOlder ? 'Load older' : 'No older ones'}
           </Button>
         </p>
       ) : null}

@@ -44,6 +44,9 @@ function save({ document, files }: PersonalData): void {
   }
 }
 
+const eraseQuestion = (email: string) =>
+  `Erase everything about ${email}? This deletes applications with their files, states and notes, enquiries, the account with its sessions, undelivered form posts, and mails kept as files. It cannot be undone, and restored backups are erased again. Other systems that cannot erase on request are listed afterwards. The person is identified by this email address only.`;
+
 interface ErasePersonProps {
   email: string;
   onErased: () => unknown;
@@ -52,23 +55,18 @@ interface ErasePersonProps {
 export function ErasePerson({ email, onErased }: ErasePersonProps) {
   const { alert } = useAlert();
   const { ask, pending } = useConfirmedAction({
-    label: personCopy.eraseConfirm,
+    label: 'Erase for good',
     run: async (email: string) => {
       const { elsewhere } = await call('erasePersonalData', { body: { email } });
-      if (elsewhere.length > 0) await alert([personCopy.erasedHere, ...elsewhere].join(' '));
-      else toast.success(personCopy.erased);
+      if (elsewhere.length > 0) await alert(['Erased on this site. Still to do elsewhere:', ...elsewhere].join(' '));
+      else toast.success('Person erased.');
       await onErased();
       void forgetTextsOfGone();
     },
   });
   return (
-    <Button
-      size="s"
-      variant="bad"
-      busy={pending !== undefined}
-      onClick={() => void ask(email, personCopy.eraseQuestion(email))}
-    >
-      {personCopy.erase}
+    <Button size="s" variant="bad" busy={pending !== undefined} onClick={() => void ask(email, eraseQuestion(email))}>
+      Erase this person…
     </Button>
   );
 }
@@ -90,10 +88,10 @@ export function ExportPerson({ email }: { email: string }) {
       size="s"
       variant="quiet"
       busy={exported.isPending}
-      aria-label={personCopy.exportLabel(email)}
+      aria-label={`Export everything about ${email}`}
       onClick={() => void saveAll()}
     >
-      {personCopy.export}
+      Export
     </Button>
   );
 }

@@ -4,9 +4,9 @@ import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, 
 import type { CsvForm } from '#shared/csv.ts';
 import type { ApiError } from '#shared/errors.ts';
 import { type RecordKind, recordStates } from '#shared/inbox-records.ts';
-import { notesText, stateNames } from '#shared/record-fields.ts';
+import { fieldLabels, notesText, stateNames } from '#shared/record-fields.ts';
 import type { RecordSummary, RecordsCsvQuery } from '#shared/schemas/inbox.ts';
-import { recordCopy, recordTexts } from '../../copy/admin-records.ts';
+import { recordCopy } from '../../copy/admin-records.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
@@ -42,7 +42,7 @@ export const useSummaries = (kind: RecordKind): Summaries =>
 
 /** The notes of each record for the file of selected ones. */
 const notesColumn = (kind: RecordKind) => ({
-  header: recordTexts.notes,
+  header: fieldLabels.notes,
   read: async (form: CsvForm) => {
     const notes = Map.groupBy(await call('getRecordNotes', { params: { kind } }), ({ key }) => key);
     return ({ key }: InboxRecord) => notesText(notes.get(key) ?? [], form);
@@ -128,7 +128,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
   const navigation = useRecordNavigation({ kind, order, pageSize: table.state.size });
   const takeOut = useTakeOut(kind);
   const { ask, pending } = useConfirmedAction({
-    label: copy.delete,
+    label: 'Delete',
     run: async (id: string) => {
       await deleteRecord(kind, id);
       takeOut(id);
@@ -175,7 +175,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
           {props.belowTabs}
         </div>
       ) : null}
-      {summariesFailure ? <Failed message={copy.statesFailed} retry={summaries} /> : null}
+      {summariesFailure ? <Failed message="Couldn’t load the states and notes." retry={summaries} /> : null}
       <div ref={splitView} className={styles.splitView} data-beside={beside || undefined} data-walk tabIndex={-1}>
         {all.length === 0 ? (
           <div>{isLoaded ? <Empty title={copy.none} picture="empty-inbox" /> : null}</div>
@@ -227,7 +227,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
                 aria-label={copy.deleteOf(row.name)}
                 onClick={() => void deleteOne(row)}
               >
-                {copy.delete}
+                Delete
               </Button>
             )}
             empty={
@@ -266,9 +266,9 @@ function StateTabs({ kind, rows, isLoading, selected, onSelect, children }: Stat
   const counts = useMemo(() => Map.groupBy(rows, ({ state }) => state), [rows]);
   return (
     <FilterTabs
-      label={recordTexts.state}
+      label={fieldLabels.state}
       options={[
-        { value: '', label: recordTexts.allStates, count: rows.length },
+        { value: '', label: 'All', count: rows.length },
         ...recordStates[kind].map((value) => ({
           value,
           label: stateNames[value],

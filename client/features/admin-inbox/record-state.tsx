@@ -1,6 +1,5 @@
 import { type RecordKind, type RecordState, recordStates } from '#shared/inbox-records.ts';
 import { stateNames } from '#shared/record-fields.ts';
-import { recordTexts } from '../../copy/admin-records.ts';
 import selectStyles from '../../ui/compact-select.module.css';
 import styles from './record/record.module.css';
 
@@ -23,7 +22,7 @@ export function StateSelect({ id, kind, value, onChange }: StateSelectProps) {
     >
       {value ? null : (
         <option value="" disabled>
-          {recordTexts.chooseState}
+          Choose a state
         </option>
       )}
       {recordStates[kind].map((each) => (

@@ -1,7 +1,6 @@
-import { applicationFields, nameOf, noPosition } from '#shared/record-fields.ts';
+import { applicationFields, fieldLabels, nameOf, noPosition } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import { shorten } from '#shared/text.ts';
-import { applicationCopy as copy } from '../../copy/admin-records.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListItem } from '../../ui/table/list-item.tsx';
@@ -25,9 +24,9 @@ function Resume({ row }: { row: JobResponse }) {
         href={resume}
         target="_blank"
         rel="noopener"
-        aria-label={`${inboxCopy.resume} of ${nameOf(row)} (opens in a new tab)`}
+        aria-label={`Download resume of ${nameOf(row)} (opens in a new tab)`}
       >
-        {inboxCopy.resume}
+        Download resume
       </a>
     );
   }
@@ -54,8 +53,8 @@ function Name({ row }: { row: Application }) {
         ) : null}
       </RecordLink>
       {row.alsoApplied ? (
-        <span className={styles.mark} title={copy.alsoAppliedHint}>
-          {copy.alsoApplied}
+        <span className={styles.mark} title="The same person has applied for this position more than once.">
+          {fieldLabels.alsoApplied}
         </span>
       ) : null}
     </>
@@ -64,7 +63,7 @@ function Name({ row }: { row: Application }) {
 
 const yearsOf = ({ experience }: Application) => {
   const years = String(experience ?? '').trim();
-  return years && copy.years(years);
+  return years && (years === '1' ? '1 year' : `${years} years`);
 };
 
 /** An application in the list of a narrow window. */

@@ -6,7 +6,7 @@ import { openingFinder, openingKey } from '#shared/job-facts.ts';
 import { positionKey } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
-import { applicationCopy as copy, recordCopy } from '../../copy/admin-records.ts';
+import { recordCopy } from '../../copy/admin-records.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
 import { readQuery } from '../../data/queries.ts';
@@ -101,9 +101,9 @@ function Responses({ rows, searchNote }: ResponsesProps) {
             <PositionFilter rows={ofState} selected={position} onSelect={onPosition} />
           ) : (
             <FilterSelect
-              label={inboxCopy.opening}
-              all={inboxCopy.allOpenings}
-              remove={inboxCopy.showAllOpenings}
+              label="Job post"
+              all="All job posts"
+              remove="Show all job posts"
               options={[{ value: opening, label: openingName ?? '', count: inPosition.length }]}
               selected={opening}
               onSelect={() => onPosition(undefined)}
@@ -115,7 +115,7 @@ function Responses({ rows, searchNote }: ResponsesProps) {
       cleared={{ position: undefined, opening: undefined }}
       besideTabs={
         <TextButton aria-expanded={overview} onClick={() => setOverview(!overview)}>
-          {copy.overview}
+          Overview
         </TextButton>
       }
       belowTabs={

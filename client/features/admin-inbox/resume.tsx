@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { nameOf } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
-import { applicationCopy as copy } from '../../copy/admin-records.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { AnchorButton } from '../../ui/button.tsx';
 import { LongText } from '../../ui/plain-text.tsx';
@@ -52,12 +51,12 @@ export function Resume({ application }: { application: JobResponse }) {
   const { upload_resume: resume } = application;
   return (
     <section className={styles.part} aria-labelledby="application-resume">
-      <h3 id="application-resume">{copy.resume}</h3>
+      <h3 id="application-resume">Resume</h3>
       {!resume ? <p className="soft">{inboxCopy.noResume}</p> : null}
       {resume && !resume.startsWith('/') ? (
         <div>
           <span className="soft">{inboxCopy.resumeElsewhere}</span>{' '}
-          <LongText label={copy.resume}>{webLink(resume)}</LongText>
+          <LongText label="Resume">{webLink(resume)}</LongText>
         </div>
       ) : null}
       {resume?.startsWith('/') ? <KeptResume path={resume} name={nameOf(application)} /> : null}
@@ -72,18 +71,18 @@ function KeptResume({ path, name }: { path: string; name: string }) {
     // A file never changes under its address, so it is read once.
     staleTime: ({ state }) => (state.data === undefined ? 0 : 'static'),
   });
-  if (useFailure(query)) return <Failed message={copy.resumeFailed} retry={query} />;
+  if (useFailure(query)) return <Failed message="Couldn’t load the resume." retry={query} />;
   if (query.isPending) return <Loading lines={1} />;
   const isPdf = query.data === 'application/pdf';
   return (
     <>
       {isPdf && navigator.pdfViewerEnabled ? (
-        <iframe ref={keepFocusOutOf} className={styles.resume} src={`${path}?show`} title={copy.resumeOf(name)} />
+        <iframe ref={keepFocusOutOf} className={styles.resume} src={`${path}?show`} title={`Resume of ${name}`} />
       ) : null}
-      {isPdf && !navigator.pdfViewerEnabled ? <p className="soft">{copy.noViewer}</p> : null}
+      {isPdf && !navigator.pdfViewerEnabled ? <p className="soft">This browser cannot show PDFs in a page.</p> : null}
       <p>
         <AnchorButton size="s" href={path} target="_blank" rel="noopener">
-          {copy.download}
+          Download resume
         </AnchorButton>
       </p>
     </>

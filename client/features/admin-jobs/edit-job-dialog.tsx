@@ -76,7 +76,7 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
 
   if (data && !lost) return <EditJob id={id} loaded={data} close={close} onLost={() => setLost(true)} />;
   return (
-    <Dialog size="l" title={jobCopy.editTitle} onClose={() => void close()}>
+    <Dialog size="l" title="Edit job post" onClose={() => void close()}>
       {lost ? (
         <>
           <Failed message={jobCopy.gone} />
@@ -142,18 +142,18 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
     <>
       <Dialog
         size="l"
-        title={jobCopy.editTitle}
+        title="Edit job post"
         onClose={() => (isGone ? onLost() : void close())}
         footer={
           <>
-            <Button type="submit" form={formId} variant="go" busy={form.busy} busyLabel={jobCopy.saving}>
+            <Button type="submit" form={formId} variant="go" busy={form.busy} busyLabel="Saving…">
               {jobMessages.saveChanges}
             </Button>
             {history.button}
           </>
         }
       >
-        <Form form={form} id={formId} className={styles.edit} aria-label={jobCopy.editTitle} noValidate>
+        <Form form={form} id={formId} className={styles.edit} aria-label="Edit job post" noValidate>
           <RestoredDraft form={form} labels={jobLabels} shown={shownFact} />
           <JobFields experienceLabel={jobLabels.experience} />
           <FactFields known={known} zone={base.closes_zone} />

@@ -68,10 +68,10 @@ function ApplicantsLink({ job, count, show }: { job: JobPost; count: ApplicantCo
           to="/jobresponse"
           search={byPosition}
           className={styles.target}
-          aria-label={jobCopy.unclearOf(position, count.unknown)}
-          title={jobCopy.unclearHint}
+          aria-label={`${count.unknown} unclear applications for ${position}`}
+          title="Several job posts have this position. It is unknown which one these applications are for."
         >
-          {jobCopy.unclear(count.unknown)}
+          {count.unknown} unclear
         </Link>
       ) : null}
     </>
@@ -85,9 +85,9 @@ function PageLink({ job }: { job: JobPost }) {
       params={{ jobpost_id: String(job.jobpost_id) }}
       preload={false}
       className={styles.target}
-      aria-label={jobCopy.publicPageOf(job.position)}
+      aria-label={`View the public page of ${job.position}`}
     >
-      {jobCopy.view}
+      View
     </Link>
   );
 }
@@ -95,18 +95,18 @@ function PageLink({ job }: { job: JobPost }) {
 const linkColumns = (countOf: CountOf): readonly Column<JobPost>[] => [
   {
     id: 'applicants',
-    header: jobCopy.applicants,
+    header: 'Applicants',
     value: (job) => countOf(job)?.applicants ?? null,
     cell: (job) => (
       <span className={styles.applicants}>
-        <ApplicantsLink job={job} count={countOf(job)} show={String(countOf(job)?.applicants ?? jobCopy.show)} />
+        <ApplicantsLink job={job} count={countOf(job)} show={String(countOf(job)?.applicants ?? 'Show')} />
       </span>
     ),
     searchable: false,
   },
   {
     id: 'page',
-    header: jobCopy.publicPage,
+    header: 'Page',
     value: () => null,
     csv: (job, { link }) => link(pageOf(job)),
     cell: (job) => <PageLink job={job} />,
@@ -119,10 +119,10 @@ const exportedFacts = jobFactNames.filter((name) => name !== 'location' && name 
 
 /** Shown only on request, and always exported. */
 const exportedColumns = (jobs: readonly JobPost[]): readonly Column<JobPost>[] => [
-  { id: 'area', header: jobCopy.area, value: (job) => job.area_of_interest, hidden: true, searchable: false },
+  { id: 'area', header: 'Area of interest', value: (job) => job.area_of_interest, hidden: true, searchable: false },
   {
     id: 'description',
-    header: jobCopy.description,
+    header: 'Description',
     value: (job) => job.description,
     kind: 'clamp',
     hidden: true,
@@ -156,8 +156,8 @@ export const jobColumns = (jobs: readonly JobPost[], countOf: CountOf, now: numb
 
 function whenOf(job: JobPost, now: number): string | null {
   const { opens_at, closes_at } = job;
-  if (opens_at && jobState(job, now) === 'scheduled') return jobCopy.opensOn(localDateText(opens_at));
-  return closes_at ? jobCopy.closesOn(localDateText(closes_at)) : null;
+  if (opens_at && jobState(job, now) === 'scheduled') return `Opens ${localDateText(opens_at)}`;
+  return closes_at ? `Closes ${localDateText(closes_at)}` : null;
 }
 
 interface JobItemProps {

@@ -14,7 +14,7 @@ import {
 import { readQuestions } from '#shared/job-questions.ts';
 import type { JobPostForm } from '#shared/schemas/job.ts';
 import { employmentTypeLabels, payPeriodLabels } from '../../copy/job-facts.ts';
-import { questionEditorCopy, questionKindLabels } from '../../copy/job-questions.ts';
+import { questionKindLabels } from '../../copy/job-questions.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
 import { CheckboxField, SelectField, TextField } from '../../forms/fields.tsx';
@@ -24,7 +24,7 @@ import { localDateText } from '../../ui/date-text.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { Check } from '../../ui/icons.tsx';
 import styles from './admin-jobs.module.css';
-import { jobFactHints, jobFactLabels, jobSearchCopy } from './copy.ts';
+import { jobFactLabels, jobSearchCopy } from './copy.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { localTimeZone } from './read-job.ts';
 
@@ -60,13 +60,16 @@ export function JobFields({ experienceLabel }: JobFieldsProps) {
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   employment_type: employmentTypeLabels,
   pay_period: payPeriodLabels,
-  remote: { yes: jobFactHints.remoteYes, '': jobFactHints.remoteNo },
+  remote: { yes: 'Yes', '': 'No' },
 };
 
 function shownQuestions(json: string): string {
   const lines = readQuestions(json).map(({ text, kind, required, options = [] }, at) => {
-    const { needed } = questionEditorCopy;
-    const about = [questionKindLabels[kind], ...(required ? [needed] : []), ...(kind === 'one_of' ? options : [])];
+    const about = [
+      questionKindLabels[kind],
+      ...(required ? ['must be answered'] : []),
+      ...(kind === 'one_of' ? options : []),
+    ];
     return `${at + 1}. ${text} (${about.join(', ')})`;
   });
   return lines.join('\n');
@@ -141,21 +144,27 @@ const payFields = ['pay_to', 'pay_currency', 'pay_period'];
 function Facts({ has, zone }: { has: (name: JobFieldName) => boolean; zone: string }) {
   return (
     <fieldset className={styles.facts}>
-      <legend>{jobFactHints.legend}</legend>
+      <legend>Optional</legend>
       {has('remote') ? (
         <CheckboxField
           label={jobFactLabels.remote}
           name="remote"
           value="yes"
-          hint={jobFactHints.remote}
+          hint="Applicants can work from anywhere in these countries"
           deps={['country']}
         />
       ) : null}
       <FormGrid>
         {has('location') ? (
-          <TextField label={jobFactLabels.location} name="location" hint={jobFactHints.location} maxLength={200} />
+          <TextField label={jobFactLabels.location} name="location" hint="City or town" maxLength={200} />
         ) : null}
-        {has('country') ? <TextField label={jobFactLabels.country} name="country" hint={jobFactHints.country} /> : null}
+        {has('country') ? (
+          <TextField
+            label={jobFactLabels.country}
+            name="country"
+            hint="Two letters, such as IN. For remote work, all allowed countries, separated by commas."
+          />
+        ) : null}
         {has('employment_type') ? (
           <Choice name="employment_type" values={employmentTypes} valueLabels={employmentTypeLabels} />
         ) : null}
@@ -166,7 +175,7 @@ function Facts({ has, zone }: { has: (name: JobFieldName) => boolean; zone: stri
           <TextField
             label={jobFactLabels.pay_from}
             name="pay_from"
-            hint={jobFactHints.pay}
+            hint="A number, such as 600000"
             inputMode="decimal"
             deps={payFields}
           />
@@ -175,7 +184,7 @@ function Facts({ has, zone }: { has: (name: JobFieldName) => boolean; zone: stri
           <TextField
             label={jobFactLabels.pay_to}
             name="pay_to"
-            hint={jobFactHints.pay}
+            hint="A number, such as 600000"
             inputMode="decimal"
             deps={payFields}
           />
@@ -184,7 +193,7 @@ function Facts({ has, zone }: { has: (name: JobFieldName) => boolean; zone: stri
           <TextField
             label={jobFactLabels.pay_currency}
             name="pay_currency"
-            hint={jobFactHints.currency}
+            hint="Three letters, such as INR"
             maxLength={3}
           />
         ) : null}
@@ -194,7 +203,7 @@ function Facts({ has, zone }: { has: (name: JobFieldName) => boolean; zone: stri
           name="opens_at"
           type="datetime-local"
           max="9999-12-31T23:59"
-          hint={jobFactHints.opens_at}
+          hint="Until then only admins see the opening, and it takes no applications. Empty: it opens at once."
           deps={['closes_at']}
         />
         {has('closes_at') ? <ClosingTime /> : null}
@@ -209,7 +218,9 @@ function Facts({ has, zone }: { has: (name: JobFieldName) => boolean; zone: stri
 function ClosingTime() {
   const typed = { closes_at: instantOf(useFieldText('closes_at'), useFieldText('closes_zone')) };
   const isPast = !isOpen(typed, useClosingTime([typed], Date.now()));
-  const hint = isPast ? jobFactHints.closes_past : jobFactHints.closes_at;
+  const hint = isPast
+    ? 'This time is in the past, so the opening will be hidden and take no applications.'
+    : 'From then on the opening is hidden and takes no applications. Empty: it stays open.';
   return (
     <TextField
       label={jobFactLabels.closes_at}
@@ -249,12 +260,10 @@ function JobSearch() {
     <div className={styles.search} role="status">
       {!isTold ? null : missing.length === 0 ? (
         <p>
-          <Check size={18} /> <strong>{jobSearchCopy.ready}</strong> <span>{jobSearchCopy.readyHint}</span>
+          <Check size={18} /> <strong>Ready for Google</strong> <span>Google can list this opening.</span>
         </p>
       ) : (
-        <p>
-          {jobSearchCopy.missing} {missing.map((need) => jobSearchCopy.needs[need]).join(', ')}.
-        </p>
+        <p>Google cannot list it yet. Still needed: {missing.map((need) => jobSearchCopy.needs[need]).join(', ')}.</p>
       )}
     </div>
   );

@@ -44,7 +44,7 @@ export function JobPostsPage() {
   const { edit } = route.useSearch();
   const add = (
     <LinkButton variant="go" to="/alljobposition">
-      {jobCopy.add}
+      Post a new job
     </LinkButton>
   );
   return (
@@ -63,11 +63,14 @@ export function JobPostsPage() {
   );
 }
 
+const deleteQuestion = ({ position }: JobPost) =>
+  `Delete “${position}”? Applicants can no longer see it. Its applications stay in Job Responses. To keep the job post, close it instead.`;
+
 function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: number; empty: React.ReactNode }) {
   const navigate = route.useNavigate();
   const { alert } = useAlert();
   const { ask, pending } = useConfirmedAction({
-    label: jobCopy.delete,
+    label: 'Delete',
     run: async (id: JobPost['jobpost_id']) => {
       await call('deleteJobPost', { params: { id } });
       await alert(jobMessages.deleted, { kind: 'good' });
@@ -94,39 +97,39 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
           size="s"
           variant="quiet"
           aria-keyshortcuts={isOpen(job, now) ? 'e' : undefined}
-          aria-label={`${isOpen(job, now) ? jobCopy.close : jobCopy.reopen} ${job.position}`}
+          aria-label={`${isOpen(job, now) ? 'Close' : 'Reopen'} ${job.position}`}
           busy={closing.pending === job.jobpost_id}
           onClick={() => (isOpen(job, now) ? closing.close(job) : closing.reopen(job))}
         >
-          {isOpen(job, now) ? jobCopy.close : jobCopy.reopen}
+          {isOpen(job, now) ? 'Close' : 'Reopen'}
         </Button>
       ) : null}
       <Button
         size="s"
         variant="quiet"
         aria-haspopup="dialog"
-        aria-label={`${jobCopy.edit} ${job.position}`}
+        aria-label={`Edit ${job.position}`}
         onClick={() => open(job.jobpost_id)}
       >
-        {jobCopy.edit}
+        Edit
       </Button>
       <LinkButton
         size="s"
         variant="quiet"
         to="/alljobposition"
         search={{ copy: String(job.jobpost_id) }}
-        aria-label={`${jobCopy.duplicate} ${job.position}`}
+        aria-label={`Duplicate ${job.position}`}
       >
-        {jobCopy.duplicate}
+        Duplicate
       </LinkButton>
       <Button
         size="s"
         variant="bad"
-        aria-label={`${jobCopy.delete} ${job.position}`}
+        aria-label={`Delete ${job.position}`}
         busy={pending === job.jobpost_id}
-        onClick={() => void ask(job.jobpost_id, jobCopy.deleteQuestion(job.position))}
+        onClick={() => void ask(job.jobpost_id, deleteQuestion(job))}
       >
-        {jobCopy.delete}
+        Delete
       </Button>
     </>
   );
@@ -143,7 +146,7 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
         searchLabel="Search job posts"
         csvName="job-posts"
         item={(job) => <JobItem job={job} count={countOf(job)} now={now} actions={actionsOf(job)} />}
-        empty={jobs.length > 0 ? <p className="soft">{jobCopy.noneOfState}</p> : empty}
+        empty={jobs.length > 0 ? <p className="soft">No job posts with this state.</p> : empty}
         actions={actionsOf}
       />
     </>
@@ -169,7 +172,7 @@ function StateFilter({ jobs, now }: { jobs: readonly JobPost[]; now: number }) {
         })
       }
       options={[
-        { value: '', label: jobCopy.all, count: jobs.length },
+        { value: '', label: 'All', count: jobs.length },
         ...jobStates.map((value) => ({ value, label: jobCopy[value], count: counts.get(value)?.length ?? 0 })),
       ]}
     />

@@ -19,7 +19,6 @@ import { AdminPage } from '../../layout/admin-page.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
-import { jobCopy } from './copy.ts';
 import { FactFields, JobFields, jobLabels, readKnownFacts, shownFact, useKnownFacts } from './job-form-fields.tsx';
 import { initialFields, jobTexts, localTimeZone, type ReadJob, readJob, toJobBody } from './read-job.ts';
 
@@ -57,7 +56,7 @@ export function PostJobPage() {
   const gone = isMissing(failure) && !original.data;
   return (
     <AdminPage title={adminTitles['/alljobposition']}>
-      {gone ? <Failed message={jobCopy.duplicatedGone} /> : null}
+      {gone ? <Failed message="The job post you wanted to duplicate has been deleted." /> : null}
       {failure && !original.data && !gone ? (
         <Failed message={jobMessages.adminFetchOneFailed} retry={original} />
       ) : known && !original.isLoading ? (
@@ -115,7 +114,7 @@ function PostJob({ known, copy, original, onPosted }: PostJobProps) {
       <FactFields known={known} />
       <FormFoot>
         <SubmitButton busyLabel={jobMessages.posting}>{jobMessages.post}</SubmitButton>
-        <FormOutcome action={<Link to="/alljobposts">{jobCopy.seeAll}</Link>} />
+        <FormOutcome action={<Link to="/alljobposts">See all job posts</Link>} />
       </FormFoot>
     </Form>
   );

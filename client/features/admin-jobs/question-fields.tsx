@@ -44,12 +44,12 @@ export function QuestionFields() {
     order.splice(from + by, 0, moved);
     const same = `#question-${moved.id} [data-move]:enabled`;
     next.current = [`${same}[data-move="${by}"]`, same];
-    setSaid(copy.moved(from + by + 1, order.length));
+    setSaid(`This is now question ${from + by + 1} of ${order.length}.`);
     set(order);
   };
   const remove = (id: string) => {
     next.current = ['[data-add]'];
-    setSaid(copy.removed);
+    setSaid('Question removed.');
     set(questions.filter((each) => each.id !== id));
   };
   const add = () => {
@@ -61,7 +61,7 @@ export function QuestionFields() {
 
   return (
     <fieldset className={styles.facts} ref={fieldset}>
-      <legend>{copy.legend}</legend>
+      <legend>Your questions</legend>
       <input {...props} type="hidden" value={value} />
       <p className="soft">{copy.hint}</p>
       {form.errors.questions ? <FieldError id="questions-error">{form.errors.questions}</FieldError> : null}
@@ -80,7 +80,7 @@ export function QuestionFields() {
       ))}
       <p>
         <Button size="s" data-add disabled={questions.length >= maxQuestions} onClick={add}>
-          {copy.add}
+          Add a question
         </Button>{' '}
         <span role="status" className="soft">
           {said}
@@ -106,9 +106,9 @@ function Question({ question, at, last, problem, readOnly, onChange, onMove, onR
   const place = at + 1;
   return (
     <fieldset className={styles.question} id={`question-${question.id}`}>
-      <legend>{copy.place(place)}</legend>
+      <legend>Question {place}</legend>
       <TextInput
-        label={copy.text}
+        label="Question"
         required
         readOnly={readOnly}
         value={question.text}
@@ -117,7 +117,7 @@ function Question({ question, at, last, problem, readOnly, onChange, onMove, onR
       />
       <FormGrid>
         <Select
-          label={copy.kind}
+          label="Kind of answer"
           options={questionKinds.map((kind) => ({ value: kind, label: questionKindLabels[kind] }))}
           value={question.kind}
           error={problem('kind')}
@@ -128,15 +128,15 @@ function Question({ question, at, last, problem, readOnly, onChange, onMove, onR
         />
         <Checkbox
           className={styles.required}
-          label={copy.required}
+          label="Must be answered"
           checked={question.required}
           onChange={({ currentTarget }) => onChange({ ...question, required: currentTarget.checked })}
         />
       </FormGrid>
       {question.kind === 'one_of' ? (
         <TextArea
-          label={copy.options}
-          hint={copy.optionsHint}
+          label="Answers to choose from"
+          hint="One per line, at least two"
           required
           rows={4}
           readOnly={readOnly}
@@ -146,14 +146,26 @@ function Question({ question, at, last, problem, readOnly, onChange, onMove, onR
         />
       ) : null}
       <div className={styles.moves}>
-        <Button size="s" aria-label={copy.up(place)} data-move={-1} disabled={at === 0} onClick={() => onMove(-1)}>
-          {copy.upShort}
+        <Button
+          size="s"
+          aria-label={`Move question ${place} up`}
+          data-move={-1}
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+        >
+          Up
         </Button>
-        <Button size="s" aria-label={copy.down(place)} data-move={1} disabled={last} onClick={() => onMove(1)}>
-          {copy.downShort}
+        <Button
+          size="s"
+          aria-label={`Move question ${place} down`}
+          data-move={1}
+          disabled={last}
+          onClick={() => onMove(1)}
+        >
+          Down
         </Button>
-        <Button size="s" variant="bad" aria-label={copy.remove(place)} onClick={onRemove}>
-          {copy.removeShort}
+        <Button size="s" variant="bad" aria-label={`Remove question ${place}`} onClick={onRemove}>
+          Remove
         </Button>
       </div>
     </fieldset>

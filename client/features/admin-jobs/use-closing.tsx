@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import { isOpen, type JobFacts, jobExtensionNames } from '#shared/job-facts.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
-import { editConflictCopy } from '../../copy/edit-conflict.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { call, callFresh, isSessionEnd } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
+import { notSaved } from '../../forms/edit-conflict.tsx';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import styles from './admin-jobs.module.css';
@@ -49,7 +49,7 @@ export function useClosing() {
     try {
       const before = await mutation.mutateAsync(request);
       setLast(before && !isUndo ? { job, before, after } : undefined);
-      if (!before) await alert(editConflictCopy.notSaved, { kind: 'bad' });
+      if (!before) await alert(notSaved, { kind: 'bad' });
     } catch (error) {
       if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
       void client.invalidateQueries();
@@ -82,12 +82,14 @@ export function ClosingBar({ closing }: { closing: ReturnType<typeof useClosing>
       {last ? (
         <p className={styles.changed}>
           <span dir="auto">
-            {last.after.closes_at ? jobCopy.closedNow(last.job.position) : jobCopy.reopenedNow(last.job.position)}
+            {last.after.closes_at
+              ? `“${last.job.position}” is closed: applicants no longer see it.`
+              : `“${last.job.position}” is open until you close it.`}
           </span>
           <Button size="s" busy={closing.pending !== undefined} onClick={() => closing.undo(last)}>
-            {jobCopy.undo}
+            Undo
           </Button>
-          <TextButton onClick={closing.dismiss}>{jobCopy.dismiss}</TextButton>
+          <TextButton onClick={closing.dismiss}>Dismiss</TextButton>
         </p>
       ) : null}
     </div>

@@ -34,7 +34,7 @@ const roleOptions = adminRoles.map((value) => ({
 
 function RoleSelect({ email, role }: { email: string; role: AdminRole }) {
   const change = useConfirmedAction({
-    label: roleCopy.change,
+    label: 'Change role',
     danger: false,
     run: async (next: AdminRole) => {
       await call('setAdminRole', { body: { email, role: next } });
@@ -44,7 +44,7 @@ function RoleSelect({ email, role }: { email: string; role: AdminRole }) {
   return (
     <select
       className={selectStyles.select}
-      aria-label={roleCopy.changeLabel(email)}
+      aria-label={`Change the role of ${email}`}
       value={change.pending ?? role}
       aria-busy={change.isPending}
       onChange={({ currentTarget: { value } }) => {
@@ -88,40 +88,40 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
     },
   });
   const removal = useConfirmedAction({
-    label: adminsCopy.remove,
+    label: 'Remove',
     run: async (email: string) => {
       await call('removeAdmin', { body: { email } });
       latest.current = undefined;
       setShown((now) => without(now, email));
       // The message about this address may no longer be true.
       form.clearRefusal();
-      toast.success(adminsCopy.removed(email));
+      toast.success(`${email} is no longer an admin.`);
     },
   });
   const reset = useConfirmedAction({
-    label: adminsCopy.reset,
+    label: 'Reset',
     run: async (email: string) => {
       show(await call('resetAdmin', { body: { email } }));
       form.clearRefusal();
     },
   });
   return (
-    <section aria-label={adminsCopy.people}>
+    <section aria-label="Admin accounts">
       <ul className={styles.troubles}>
         {admins.map(({ email, role, since, fromEnvironment, secondFactor }) => {
           const isOwn = accountKey(email) === accountKey(own);
           const facts = [
             roleCopy.names[role],
-            isOwn && adminsCopy.you,
-            fromEnvironment && adminsCopy.fromEnvironment,
-            secondFactor && adminsCopy.withSecondFactor,
+            isOwn && 'you',
+            fromEnvironment && 'set by ADMIN_EMAIL',
+            secondFactor && 'with a second step',
           ].filter(Boolean);
           const resetQuestion = fromEnvironment ? adminsCopy.resetQuestionFromEnvironment : adminsCopy.resetQuestion;
-          const resetting = { action: reset, name: adminsCopy.resetLabel(email), question: resetQuestion(email) };
+          const resetting = { action: reset, name: `Reset ${email}`, question: resetQuestion(email) };
           const removing = {
             action: removal,
-            name: adminsCopy.removeLabel(email),
-            question: adminsCopy.removeQuestion(email),
+            name: `Remove ${email}`,
+            question: `Remove ${email}? They are signed out everywhere immediately.`,
           };
           const possible = fromEnvironment ? [resetting] : [resetting, removing];
           return (
@@ -129,7 +129,7 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
               <p className={styles.address}>{email}</p>
               <p className="soft">
                 {facts.length > 0 ? `${facts.join(', ')}, ` : null}
-                {adminsCopy.since} <LocalDate value={since} />
+                since <LocalDate value={since} />
               </p>
               {isOwn || fromEnvironment ? null : <RoleSelect email={email} role={role} />}
             </ListRow>
@@ -139,7 +139,9 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
       <div ref={passwords} role="status">
         {shown.map(({ email, password }) => (
           <p key={email}>
-            {password ? adminsCopy.newPassword(email) : adminsCopy.resetWithoutPassword(email)}{' '}
+            {password
+              ? `Give this password to ${email}. It is shown only once:`
+              : adminsCopy.resetWithoutPassword(email)}{' '}
             {password ? <code className={styles.password}>{password}</code> : null}
           </p>
         ))}
@@ -147,15 +149,15 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
       {shown.length > 0 ? (
         <div className={styles.actions}>
           <Button size="s" onClick={() => setShown([])}>
-            {adminsCopy.noted}
+            I have saved this
           </Button>
         </div>
       ) : null}
-      <Form form={form} className={styles.form} aria-label={adminsCopy.add} noValidate>
-        <TextField name="email" type="email" label={adminsCopy.address} required autoComplete="off" maxLength={254} />
-        <SelectField name="role" label={roleCopy.label} required placeholder={roleCopy.choose} options={roleOptions} />
+      <Form form={form} className={styles.form} aria-label="Add an admin" noValidate>
+        <TextField name="email" type="email" label="Email address" required autoComplete="off" maxLength={254} />
+        <SelectField name="role" label="Role" required placeholder="Choose a role" options={roleOptions} />
         <FormFoot>
-          <SubmitButton busyLabel={adminsCopy.adding}>{adminsCopy.add}</SubmitButton>
+          <SubmitButton busyLabel="Adding…">Add an admin</SubmitButton>
           <FormOutcome />
         </FormFoot>
       </Form>
@@ -169,7 +171,7 @@ function OwnPassword({ fromEnvironment }: { fromEnvironment: boolean }) {
       <h3 id="own-password" tabIndex={-1}>
         {ownPasswordCopy.heading}
       </h3>
-      {fromEnvironment ? <p>{ownPasswordCopy.fromEnvironment}</p> : <ChangePassword />}
+      {fromEnvironment ? <p>It is set by ADMIN_PASSWORD. Change it there and restart the site.</p> : <ChangePassword />}
     </section>
   );
 }
@@ -180,20 +182,14 @@ function ChangePassword() {
     schema: changePasswordInput,
     onSubmit: (body) => change.mutateAsync({ body }),
     onSuccess: () => {
-      form.reset({ kind: 'good', text: ownPasswordCopy.changed });
+      form.reset({ kind: 'good', text: 'Password changed. Your other sessions have ended.' });
     },
   });
   return (
     <Form form={form} className={styles.form} aria-labelledby="own-password" noValidate>
-      <PasswordField
-        name="newPassword"
-        label={ownPasswordCopy.next}
-        required
-        autoComplete="new-password"
-        maxLength={1024}
-      />
+      <PasswordField name="newPassword" label="New password" required autoComplete="new-password" maxLength={1024} />
       <FormFoot>
-        <SubmitButton busyLabel={ownPasswordCopy.changing}>{ownPasswordCopy.change}</SubmitButton>
+        <SubmitButton busyLabel="Changing…">Change password</SubmitButton>
         <FormOutcome />
       </FormFoot>
     </Form>
@@ -202,10 +198,10 @@ function ChangePassword() {
 
 function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const ending = useConfirmedAction({
-    label: ownSessionsCopy.end,
+    label: 'End',
     run: async (session: string) => {
       await call('endOwnAdminSession', { params: { session } });
-      toast.success(ownSessionsCopy.ended);
+      toast.success('Session ended.');
     },
   });
   return (
@@ -215,7 +211,7 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
       </h3>
       <ul className={styles.troubles}>
         {sessions.map(({ id, began, lastSeen, browser, network, current }) => {
-          const name = browser || ownSessionsCopy.unknown;
+          const name = browser || 'An unknown browser';
           const which = [name, localDateText(began, 'time')] as const;
           const end = {
             action: ending,
@@ -226,12 +222,11 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
             <ListRow key={id} id={id} actions={current ? [] : [end]}>
               <p>
                 {name}
-                {network ? `, ${ownSessionsCopy.from} ${network}` : null}
-                {current ? `, ${ownSessionsCopy.thisOne}` : null}
+                {network ? `, from ${network}` : null}
+                {current ? ', this one' : null}
               </p>
               <p className="soft num">
-                {ownSessionsCopy.began} <LocalDate value={began} format="time" />, {ownSessionsCopy.lastSeen}{' '}
-                <LocalDate value={lastSeen} format="time" />
+                Began <LocalDate value={began} format="time" />, last seen <LocalDate value={lastSeen} format="time" />
               </p>
             </ListRow>
           );
@@ -244,7 +239,7 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
 function useAdmins() {
   const query = useQuery({ ...readQuery('getAdmins'), staleTime: 0 });
   const failed = useFailure(query) && !query.data;
-  const otherwise = failed ? <Failed message={adminsCopy.failed} retry={query} /> : <Loading lines={6} />;
+  const otherwise = failed ? <Failed message="Couldn’t load the admins." retry={query} /> : <Loading lines={6} />;
   return { data: query.data, otherwise };
 }
 

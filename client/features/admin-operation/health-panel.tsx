@@ -21,7 +21,7 @@ const pageColumns: readonly SimpleColumn<FieldReport['pages'][number]>[] = [
 ];
 
 const openingColumns: readonly SimpleColumn<FieldReport['openings'][number]>[] = [
-  { header: 'Opening', cell: ({ opening, position }) => position ?? copy.deletedOpening(opening), kind: 'name' },
+  { header: 'Opening', cell: ({ opening, position }) => position ?? `Opening ${opening}`, kind: 'name' },
   { header: 'Views', cell: ({ views }) => views, kind: 'num' },
   { header: 'Applications', cell: ({ applications }) => applications, kind: 'num' },
 ];
@@ -34,11 +34,15 @@ function FieldData() {
   if (!data) return <Loading lines={3} />;
   return (
     <>
-      <h3 className={styles.subtitle}>{copy.speed}</h3>
-      <p className="soft">{data.isOn ? copy.speedNote(data.days) : copy.speedOff}</p>
+      <h3 className={styles.subtitle}>Speed for visitors</h3>
+      <p className="soft">
+        {data.isOn
+          ? `In the last ${data.days} days, three of four visits were at least this fast: main content shown (LCP), reaction to input (INP), layout shift (CLS).`
+          : 'Off (FIELD_DATA=off).'}
+      </p>
       {data.pages.length > 0 ? (
         <SimpleTable
-          caption={copy.speed}
+          caption="Speed for visitors"
           rows={data.pages}
           columns={pageColumns}
           rowKey={({ release, route }) => `${release} ${route}`}
@@ -46,9 +50,9 @@ function FieldData() {
       ) : null}
       {data.openings.length > 0 ? (
         <>
-          <h3 className={styles.subtitle}>{copy.interest}</h3>
+          <h3 className={styles.subtitle}>Interest in openings</h3>
           <SimpleTable
-            caption={copy.interest}
+            caption="Interest in openings"
             rows={data.openings}
             columns={openingColumns}
             rowKey={({ opening }) => opening}
@@ -66,32 +70,34 @@ export function HealthPanel() {
   if (!data) return <Loading lines={6} />;
   const { queue, publishing, mail, backup, disk, drift, versions, troubles } = data;
   const facts = [
-    [copy.queue, copy.queueCounts(queue.waiting, queue.stuck, queue.refused)],
-    ...(queue.oldest ? [[copy.oldest, <LocalDate key="oldest" value={queue.oldest} format="time" />] as const] : []),
+    ['Form posts and mails in the queue', `${queue.waiting} waiting, ${queue.stuck} stuck, ${queue.refused} refused`],
+    ...(queue.oldest
+      ? [['Oldest waiting since', <LocalDate key="oldest" value={queue.oldest} format="time" />] as const]
+      : []),
     [
-      copy.publishing,
+      'Scheduled posts',
       <Link key="blogs" to="/blogpost">
-        {copy.publishingCounts(publishing.late, publishing.refused)}
+        {publishing.late} late, {publishing.refused} refused
       </Link>,
     ],
-    [copy.mail, copy.mailHow[mail.how]],
-    [copy.backup, backup.last ? <LocalDate key="last" value={backup.last} format="time" /> : copy.noBackup],
-    [copy.disk, copy.diskUse(disk.usedBytes, disk.limitBytes)],
+    ['Mail', copy.mailHow[mail.how]],
+    ['Last backup', backup.last ? <LocalDate key="last" value={backup.last} format="time" /> : 'none found'],
+    ['Files of form posts', copy.diskUse(disk.usedBytes, disk.limitBytes)],
     [
-      copy.drift,
+      'Answers of the backend',
       // Replaces this panel in the history, so that Back closes it.
       <Link key="host" to="." search={(now) => ({ ...now, panel: 'host' })} replace state resetScroll={false}>
         {copy.differences(drift.differences)}
       </Link>,
     ],
-    [copy.site, versions.site],
+    ['Version of the site', versions.site],
     ['Node', versions.node],
-    [copy.database, versions.database],
-    [copy.schema, versions.schema],
+    ['Database', versions.database],
+    ['Schema version', versions.schema],
   ] as const;
   return (
     <>
-      {troubles.length === 0 ? <p>{copy.well}</p> : null}
+      {troubles.length === 0 ? <p>No problems.</p> : null}
       <ul className={styles.troubles}>
         {troubles.map(({ about, words: what, command }) => (
           <li key={`${about} ${what}`}>
@@ -109,7 +115,8 @@ export function HealthPanel() {
       </Facts>
       <FieldData />
       <p className="soft">
-        {copy.inCompose} <Command>{copy.composeExample}</Command>{' '}
+        With Compose, run commands in a container:{' '}
+        <Command>docker compose exec backend node server/commands/backup.ts</Command>{' '}
         <a href="/api/healthReport?format=text" target="_blank" rel="noreferrer">
           {operationCopy.asText}
         </a>

@@ -16,15 +16,20 @@ export function HostPanel() {
   const { embedded, since, differences } = data;
   return (
     <>
-      {embedded ? <p>{copy.embedded}</p> : null}
-      <p>{differences.length > 0 ? copy.differs : copy.asDocumented}</p>
+      {embedded ? <p>This site uses its embedded backend.</p> : null}
+      <p>
+        {differences.length > 0
+          ? 'Its answers differ from the contract. The site reads them wherever possible.'
+          : 'Its answers match the contract.'}
+      </p>
       <ul className={styles.troubles}>
         {differences.map((difference) => (
           <Difference key={`${difference.call} ${difference.field} ${difference.kind}`} {...difference} />
         ))}
       </ul>
       <p className="soft">
-        {copy.since} <LocalDate value={since} format="time" />. {copy.ownCount}{' '}
+        Observed since <LocalDate value={since} format="time" />. Each process of the site counts separately from its
+        start.{' '}
         <a href="/api/hostReport?format=text" target="_blank" rel="noreferrer">
           {operationCopy.asText}
         </a>
@@ -40,7 +45,7 @@ function Difference({ call, words: what, count, first, last, command }: HostDiff
         <strong>{call}</strong>: {what}
       </p>
       <p className="soft num">
-        {copy.times(count)}, {copy.first} <LocalDate value={first} format="time" />, {copy.last}{' '}
+        {copy.times(count)}, first <LocalDate value={first} format="time" />, last{' '}
         <LocalDate value={last} format="time" />
       </p>
       <Command>{command}</Command>

@@ -29,7 +29,7 @@ export function MailTextsPanel() {
   const query = useQuery({ ...readQuery('getMailTexts'), staleTime: 0 });
   const { data } = query;
   const [name, setName] = useState<MailTextName>('rejected');
-  if (useFailure(query) && !data) return <Failed message={copy.failed} retry={query} />;
+  if (useFailure(query) && !data) return <Failed message="Couldn’t load the mail templates." retry={query} />;
   const text = data?.texts.find((each) => each.name === name);
   if (!data || !text) return <Loading lines={6} />;
   return (
@@ -57,13 +57,13 @@ function TemplateForm({ text: { name, subject, text, isDefault }, signature }: {
     initial: { subject, text },
     draft: { owner: 'admin', kind: `mail-text:${name}` },
     onSubmit: (words) => set.mutateAsync({ body: { name, ...words } }),
-    onSuccess: () => toast.success(copy.saved(label)),
+    onSuccess: () => toast.success(`Template “${label}” saved.`),
   });
   const reset = useConfirmedAction({
-    label: copy.reset,
+    label: 'Reset to default',
     run: async (which: MailTextName) => {
       await call('resetMailText', { params: { name: which } });
-      toast.success(copy.wasReset(label));
+      toast.success(`Template “${label}” reset to its default.`);
     },
   });
   return (
@@ -80,14 +80,14 @@ function TemplateForm({ text: { name, subject, text, isDefault }, signature }: {
       />
       <Preview signature={signature} />
       <FormFoot>
-        <SubmitButton busyLabel={copy.saving}>{copy.save}</SubmitButton>
+        <SubmitButton busyLabel="Saving…">Save template</SubmitButton>
         {isDefault ? null : (
           <Button
             variant="quiet"
             busy={reset.pending !== undefined}
-            onClick={() => void reset.ask(name, copy.resetQuestion(label))}
+            onClick={() => void reset.ask(name, `Reset the template “${label}” to its default? Your text is deleted.`)}
           >
-            {copy.reset}
+            Reset to default
           </Button>
         )}
         <FormOutcome />
@@ -102,7 +102,7 @@ function Preview({ signature }: { signature: string }) {
   const { subject, text } = fillMailText(template, { ...copy.sample, company: site.name, signature });
   return (
     <details className={styles.preview}>
-      <summary>{copy.preview}</summary>
+      <summary>Preview</summary>
       <p dir="auto">
         <strong>{subject}</strong>
       </p>
@@ -119,19 +119,19 @@ function SignatureForm({ signature }: { signature: string }) {
     initial: { signature },
     draft: { owner: 'admin', kind: 'mail-signature' },
     onSubmit: (body) => set.mutateAsync({ body }),
-    onSuccess: () => toast.success(copy.signatureSaved),
+    onSuccess: () => toast.success('Signature saved.'),
   });
   return (
-    <Form form={form} className={styles.form} aria-label={copy.signature} noValidate>
+    <Form form={form} className={styles.form} aria-label="Your signature" noValidate>
       <TextAreaField
         name="signature"
-        label={copy.signature}
-        hint={copy.signatureHint(site.name)}
+        label="Your signature"
+        hint={`Replaces {signature} in your mails. If it is empty, they end with “${site.name}”.`}
         rows={3}
         maxLength={1000}
       />
       <FormFoot>
-        <SubmitButton busyLabel={copy.saving}>{copy.saveSignature}</SubmitButton>
+        <SubmitButton busyLabel="Saving…">Save signature</SubmitButton>
         <FormOutcome />
       </FormFoot>
     </Form>

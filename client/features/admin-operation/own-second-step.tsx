@@ -18,7 +18,7 @@ import { NewCodes } from './new-secrets.ts';
 /** The admin's passkeys. The last one can be removed only if another second factor exists. */
 function OwnPasskeys({ own: { passkeys, totp, required } }: { own: AdminsOverview['own'] }) {
   const removal = useConfirmedAction({
-    label: secondStepCopy.removePasskey,
+    label: 'Remove',
     run: async (passkey: string) => {
       await call('removePasskey', { params: { passkey } });
       void signalAcceptedPasskeys();
@@ -39,10 +39,14 @@ function OwnPasskeys({ own: { passkeys, totp, required } }: { own: AdminsOvervie
         return (
           <ListRow key={id} id={id} actions={isLast ? [] : [removing]}>
             <p>
-              {secondStepCopy.passkeyMade} {name}, <LocalDate value={since} format="time" />
+              Passkey made with {name}, <LocalDate value={since} format="time" />
             </p>
             {isLast ? (
-              <p className="soft">{required ? secondStepCopy.lastPasskeyRequired : secondStepCopy.lastPasskey}</p>
+              <p className="soft">
+                {required
+                  ? 'This is the last one. To remove it, add another one or an app first.'
+                  : 'This is the last one. To remove it, switch the second step off.'}
+              </p>
             ) : null}
           </ListRow>
         );
@@ -63,16 +67,16 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
     setCodes(fresh);
   };
   const renewal = useConfirmedAction({
-    label: secondStepCopy.newCodes,
+    label: 'New recovery codes',
     run: async () => keep((await call('renewRecoveryCodes')).codes),
   });
   const removal = useConfirmedAction({
-    label: secondStepCopy.off,
+    label: 'Switch the second step off',
     run: async () => {
       await call('removeSecondFactor');
       void signalAcceptedPasskeys();
       announceReplacedCodes();
-      toast.success(secondStepCopy.isOff);
+      toast.success('The second step is switched off.');
     },
   });
   const cancel = () => setApp('cancelled');
@@ -96,7 +100,7 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
           onUnconfirmed={cancel}
           cancel={
             <Button size="s" variant="quiet" onClick={cancel}>
-              {secondStepCopy.cancel}
+              Cancel
             </Button>
           }
         />
@@ -104,25 +108,25 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
       {app !== 'open' && codes.length === 0 ? (
         <div className={styles.actions}>
           <Button size="s" autoFocus={app === 'cancelled'} onClick={() => setApp('open')}>
-            {totp ? secondStepCopy.setUpAgain : secondStepCopy.setUp}
+            {totp ? 'Set the app up again' : 'Set up an authenticator app'}
           </Button>
           <PasskeyButton
             size="s"
             ask={makePasskey}
             onDone={(fresh) => {
-              toast.success(secondStepCopy.passkeyAdded);
+              toast.success('Passkey added.');
               keep(fresh);
             }}
           >
-            {secondStepCopy.addPasskey}
+            Add a passkey
           </PasskeyButton>
           {isOn ? (
             <Button
               size="s"
               busy={renewal.isPending}
-              onClick={() => void renewal.ask(undefined, secondStepCopy.newCodesQuestion)}
+              onClick={() => void renewal.ask(undefined, 'Create new recovery codes? The ones you have stop working.')}
             >
-              {secondStepCopy.newCodes}
+              New recovery codes
             </Button>
           ) : null}
           {isOn && !required ? (
@@ -130,9 +134,14 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
               size="s"
               variant="quiet"
               busy={removal.isPending}
-              onClick={() => void removal.ask(undefined, secondStepCopy.offQuestion)}
+              onClick={() =>
+                void removal.ask(
+                  undefined,
+                  'Switch the second step off? Your authenticator app, passkeys and recovery codes are removed.',
+                )
+              }
             >
-              {secondStepCopy.off}
+              Switch the second step off
             </Button>
           ) : null}
         </div>
@@ -147,7 +156,12 @@ function bringFormIntoSight(form: HTMLFormElement | null): void {
 }
 
 function askedFor({ totp, passkeys, required }: AdminsOverview['own']): string {
-  if (passkeys.length > 0) return totp ? secondStepCopy.either : secondStepCopy.passkey;
-  if (totp) return secondStepCopy.app;
-  return required ? secondStepCopy.noneYet : secondStepCopy.none;
+  if (passkeys.length > 0)
+    return totp
+      ? 'After your password, you use a passkey or enter a code from your authenticator app.'
+      : 'After your password, you use a passkey.';
+  if (totp) return 'After your password, you enter a code from your authenticator app.';
+  return required
+    ? 'Every admin needs a second step. You set it up at your next login.'
+    : 'You log in with your password only.';
 }

@@ -96,16 +96,16 @@ export function TrailPanel() {
       <div className={styles.filters}>
         <Select
           name="action"
-          label={copy.action}
-          placeholder={copy.anyAction}
+          label="Action"
+          placeholder="Any action"
           options={actionOptions}
           value={action}
           onChange={(event) => narrow({ action: event.currentTarget.value || undefined })}
         />
         <Select
           name="admin"
-          label={copy.admin}
-          placeholder={copy.anyAdmin}
+          label="Admin"
+          placeholder="Any admin"
           options={known.map((value) => ({ value, label: value }))}
           value={admin}
           onChange={(event) => narrow({ admin: event.currentTarget.value || undefined })}
@@ -113,24 +113,30 @@ export function TrailPanel() {
         <TextInput
           name="day"
           type="date"
-          label={copy.day}
+          label="Day"
           value={day}
           onChange={(event) => narrow({ day: event.currentTarget.value || undefined })}
         />
         <TextInput
           name="record"
-          label={copy.record}
-          placeholder={copy.recordExample}
+          label="Record"
+          placeholder="job 12"
           value={record}
           onChange={(event) => type(event.currentTarget.value)}
         />
         <CsvButton name={() => 'trail'} read={read} />
       </div>
-      {failure && !isFetchNextPageError ? <Failed message={copy.failed} retry={query} /> : null}
+      {failure && !isFetchNextPageError ? <Failed message="Couldn’t load the audit trail." retry={query} /> : null}
       {!data && !failure ? <Loading /> : null}
       <div role="status">
         {data && entries.length === 0 ? (
-          <p>{record ? copy.noneOfRecord : action || admin || day ? copy.noneFound : copy.none}</p>
+          <p>
+            {record
+              ? 'No entry matches this record exactly. The Record column shows how entries name theirs.'
+              : action || admin || day
+                ? 'No matching entries.'
+                : 'No entries yet.'}
+          </p>
         ) : null}
       </div>
       <ol className={styles.troubles}>
@@ -140,15 +146,15 @@ export function TrailPanel() {
               {entry.admin} {sentenceOf(entry)}
             </p>
             <p className="soft num">
-              <LocalDate value={entry.at} format="time" />, {copy.from} {entry.network}
+              <LocalDate value={entry.at} format="time" />, from {entry.network}
             </p>
           </li>
         ))}
       </ol>
-      {isFetchNextPageError ? <Failed message={copy.failed} /> : null}
+      {isFetchNextPageError ? <Failed message="Couldn’t load the audit trail." /> : null}
       {hasNextPage ? (
         <Button variant="quiet" onClick={() => void fetchNextPage()} aria-disabled={isFetchingNextPage}>
-          {isFetchingNextPage ? copy.reading : copy.older}
+          {isFetchingNextPage ? 'Loading...' : 'Show older'}
         </Button>
       ) : null}
     </>

@@ -29,14 +29,14 @@ export function WebhooksPanel() {
   });
   const [shown, setShown] = useState(shownAtOnce);
   const { data } = query;
-  const failed = useFailure(query) ? <Failed message={copy.failed} retry={query} /> : null;
+  const failed = useFailure(query) ? <Failed message="Couldn’t load the log." retry={query} /> : null;
   if (!data) return failed ?? <Loading lines={6} />;
   const { receiver, entries } = data;
   return (
     <>
       {failed}
-      <p>{receiver ? copy.receiver(receiver) : copy.none}</p>
-      {receiver && entries.length === 0 ? <p>{copy.nothing}</p> : null}
+      <p>{receiver ? `Events are sent to ${receiver}.` : 'Webhooks are off: no receiver is set (WEBHOOK_URL).'}</p>
+      {receiver && entries.length === 0 ? <p>No events have been sent yet.</p> : null}
       <ul className={styles.troubles}>
         {entries.slice(0, shown).map((entry) => (
           <Webhook key={entry.id} {...entry} canSend={receiver !== null} />
@@ -44,7 +44,7 @@ export function WebhooksPanel() {
       </ul>
       {entries.length > shown ? (
         <Button variant="quiet" onClick={() => setShown(shown + shownAtOnce)}>
-          {copy.older}
+          Show older
         </Button>
       ) : null}
     </>
@@ -66,7 +66,7 @@ function Webhook(entry: WebhookEntry & { canSend: boolean }) {
           {record ? ` (${record})` : null}:{' '}
           {arrivedAt && state !== 'delivered' ? (
             <>
-              {copy.states.delivered} <LocalDate value={arrivedAt} format="time" />, {copy.sentAgain}:{' '}
+              {copy.states.delivered} <LocalDate value={arrivedAt} format="time" />, resent:{' '}
             </>
           ) : null}
           {copy.states[state]}
@@ -80,11 +80,11 @@ function Webhook(entry: WebhookEntry & { canSend: boolean }) {
         <Button
           size="s"
           busy={resend.isPending}
-          busyLabel={copy.resending}
-          aria-label={`${copy.again}: ${what}`}
+          busyLabel="Sending…"
+          aria-label={`Send again: ${what}`}
           onClick={() => void sendAgain()}
         >
-          {copy.again}
+          Send again
         </Button>
       ) : null}
     </li>

@@ -4,7 +4,6 @@ import { checkAdminLogin } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import { type AdminLoginState, adminLoginInput } from '#shared/schemas/admin-answers.ts';
 import adminPicture from '../../assets/spots/admin.svg?url&no-inline';
-import { adminLoginCopy } from '../../copy/accounts.ts';
 import { homeOf } from '../../copy/navigation.ts';
 import { useCall } from '../../data/mutations.ts';
 import { claimDrafts } from '../../forms/drafts.ts';
@@ -57,13 +56,13 @@ export function AdminLoginPage() {
     );
   }
   return (
-    <FormPage title={adminLoginCopy.heading} lead={adminLoginCopy.lead} picture={adminPicture}>
-      <Form form={form} noValidate aria-label={adminLoginCopy.heading}>
+    <FormPage title="Admin Login" lead="For the people who look after this website." picture={adminPicture}>
+      <Form form={form} noValidate aria-label="Admin Login">
         <TextField name="email" type="email" label="Email" required autoComplete="username" maxLength={254} />
         <PasswordField name="password" label="Password" required autoComplete="current-password" maxLength={1024} />
         <FormFoot>
-          <SubmitButton scripted busyLabel={adminLoginCopy.busy}>
-            {adminLoginCopy.submit}
+          <SubmitButton scripted busyLabel="Checking…">
+            Login
           </SubmitButton>
           <FormOutcome />
         </FormFoot>

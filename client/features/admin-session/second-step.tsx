@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AdminLoginState, SessionState } from '#shared/schemas/admin-answers.ts';
 import { changePasswordInput, secondStepInput } from '#shared/schemas/admins.ts';
 import adminPicture from '../../assets/spots/admin.svg?url&no-inline';
-import { loginStepCopy as copy, initialPasswordCopy as passwordCopy } from '../../copy/admins.ts';
+import { loginStepCopy as copy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -31,7 +31,11 @@ export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
   useEffect(showFromTop, [next]);
   if (next.password) {
     return (
-      <FormPage title={passwordCopy.heading} lead={passwordCopy.lead} picture={adminPicture}>
+      <FormPage
+        title="Choose your own password"
+        lead="The password you logged in with was generated. Replace it to continue."
+        picture={adminPicture}
+      >
         <ChoosePassword
           onChosen={(answer) => {
             if (answer.next) return setNext(answer.next);
@@ -46,7 +50,15 @@ export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
   }
   const enrolled = next.totp || next.passkey;
   return (
-    <FormPage title={copy.heading} lead={enrolled ? copy.lead : copy.enrolLead} picture={adminPicture}>
+    <FormPage
+      title="Second step"
+      lead={
+        enrolled
+          ? 'Your password is correct. Confirm your identity with the second step.'
+          : 'Every admin needs a second step. Set up a passkey or an authenticator app.'
+      }
+      picture={adminPicture}
+    >
       {enrolled ? <CodeForm next={next} onDone={onDone} onBack={onBack} /> : <SetUp onDone={onDone} onBack={onBack} />}
     </FormPage>
   );
@@ -64,18 +76,18 @@ function ChoosePassword({ onChosen, onBack }: ChoosePasswordProps) {
     onSuccess: onChosen,
   });
   return (
-    <Form form={form} noValidate aria-label={passwordCopy.heading}>
+    <Form form={form} noValidate aria-label="Choose your own password">
       <PasswordField
         name="newPassword"
-        label={passwordCopy.next}
-        hint={passwordCopy.hint}
+        label="New password"
+        hint="At least 15 characters, for example four words."
         required
         autoFocus
         autoComplete="new-password"
         maxLength={1024}
       />
       <FormFoot>
-        <SubmitButton busyLabel={passwordCopy.busy}>{passwordCopy.submit}</SubmitButton>
+        <SubmitButton busyLabel="Saving…">Save and continue</SubmitButton>
         <BackButton onBack={onBack} />
         <FormOutcome />
       </FormFoot>
@@ -96,11 +108,11 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
     return onDone();
   };
   return (
-    <Form form={form} noValidate aria-label={copy.heading}>
+    <Form form={form} noValidate aria-label="Second step">
       {next.passkey ? (
         <div className={styles.passkey}>
           <PasskeyButton variant="go" autoFocus ask={answerByPasskey} onDone={enter}>
-            {copy.passkey}
+            Use a passkey
           </PasskeyButton>
         </div>
       ) : null}
@@ -116,7 +128,7 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
         data-private=""
       />
       <FormFoot>
-        <SubmitButton busyLabel={copy.busy}>{copy.submit}</SubmitButton>
+        <SubmitButton busyLabel="Checking…">Log in</SubmitButton>
         <BackButton onBack={onBack} />
         <FormOutcome />
       </FormFoot>
@@ -139,7 +151,7 @@ function SetUp({ onDone, onBack }: Omit<SecondStepProps, 'next'>) {
       ) : (
         <>
           <PasskeyButton autoFocus ask={makePasskey} onDone={keep}>
-            {copy.makePasskey}
+            Make a passkey
           </PasskeyButton>
           <TotpSetup onConfirmed={keep} />
           <BackButton onBack={onBack} />
@@ -151,6 +163,6 @@ function SetUp({ onDone, onBack }: Omit<SecondStepProps, 'next'>) {
 
 const BackButton = ({ onBack }: Pick<SecondStepProps, 'onBack'>) => (
   <Button variant="quiet" size="s" onClick={onBack}>
-    {copy.back}
+    Back to the password
   </Button>
 );

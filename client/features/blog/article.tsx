@@ -30,7 +30,7 @@ export function Article({ post, posts, search }: ArticleProps) {
             <div className={styles.about}>
               {post.author && (
                 <p>
-                  {blogCopy.by} <strong dir="auto">{post.author}</strong>
+                  By <strong dir="auto">{post.author}</strong>
                 </p>
               )}
               <p>
@@ -42,7 +42,7 @@ export function Article({ post, posts, search }: ArticleProps) {
             <FormattedText
               text={post.description}
               className={`prose ${styles.text}`}
-              contents={blogCopy.contents}
+              contents="On this page"
               pictures={post.pictures}
             />
           </div>
@@ -69,7 +69,7 @@ function BackLink({ search }: { search: BlogSearch }) {
         }}
       >
         <ArrowLeft size={18} />
-        {blogCopy.back}
+        All posts
       </Link>
     </p>
   );
@@ -78,8 +78,8 @@ function BackLink({ search }: { search: BlogSearch }) {
 function ReadOn({ posts, search }: { posts: readonly BlogPost[]; search: BlogSearch }) {
   if (posts.length === 0) return null;
   return (
-    <aside className={styles.on} aria-label={blogCopy.moreHeading}>
-      <h2>{blogCopy.moreHeading}</h2>
+    <aside className={styles.on} aria-label="Read on">
+      <h2>Read on</h2>
       <ul>
         {posts.map((post) => (
           <li key={post.blogs_Items_id}>

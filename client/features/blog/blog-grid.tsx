@@ -9,7 +9,6 @@ import { Empty } from '../../ui/states.tsx';
 import { pageWindow } from '../../ui/table/table-state.ts';
 import { ClearFilters, useSearchText } from '../../ui/text-search.tsx';
 import styles from './blog.module.css';
-import { blogCopy } from './copy.ts';
 import type { BlogSearch } from './load-blog.ts';
 import { createFinder, gridSearch, pageOf } from './posts.ts';
 import topicStyles from './topic-list.module.css';
@@ -42,7 +41,7 @@ function TopicList({ tags, state }: TopicListProps) {
               activeOptions={{ exact: true }}
               aria-current={tag === state.tag ? 'true' : undefined}
             >
-              {tag ?? blogCopy.allTags}
+              {tag ?? 'All topics'}
             </Link>
           </li>
         ))}
@@ -54,8 +53,8 @@ function TopicList({ tags, state }: TopicListProps) {
           onToggle={(event) => show(event.currentTarget.open ? 'all' : undefined)}
         >
           <summary>
-            <span>{blogCopy.showAllTags(tags.length)}</span>
-            <span>{blogCopy.showFewerTags}</span>
+            <span>Show all {tags.length} topics</span>
+            <span>Show fewer topics</span>
           </summary>
         </details>
       ) : null}
@@ -96,10 +95,10 @@ export function BlogGrid({ posts, search }: BlogGridProps) {
         >
           <TextInput
             ref={searchBox}
-            label={blogCopy.searchLabel}
+            label="Search the blog"
             type="search"
             name="q"
-            placeholder={blogCopy.searchPlaceholder}
+            placeholder="A word from the title or the text"
             value={text}
             onChange={(event) => type(event.currentTarget.value)}
           />
@@ -122,7 +121,7 @@ export function BlogGrid({ posts, search }: BlogGridProps) {
           picture="empty-results"
           action={<ClearFilters to="/blog" type={type} searchBox={searchBox} />}
         >
-          {blogCopy.noMatchesHint}
+          We have not written about that yet. Try a shorter word.
         </Empty>
       )}
       <BlogPager page={page} pages={pages} state={state} />
@@ -160,7 +159,7 @@ function BlogPager({ page, pages, state }: { page: number; pages: number; state:
   return (
     <nav className={styles.pager} aria-label="Pages">
       <ul>
-        <li>{page > 1 ? <Link {...to(page - 1)}>{blogCopy.previous}</Link> : <span>{blogCopy.previous}</span>}</li>
+        <li>{page > 1 ? <Link {...to(page - 1)}>Previous</Link> : <span>Previous</span>}</li>
         {pageWindow(page, pages).map((each) => (
           <li key={each}>
             <Link {...to(each)} aria-label={`Page ${each}`} aria-current={each === page ? 'page' : undefined}>
@@ -168,7 +167,7 @@ function BlogPager({ page, pages, state }: { page: number; pages: number; state:
             </Link>
           </li>
         ))}
-        <li>{page < pages ? <Link {...to(page + 1)}>{blogCopy.next}</Link> : <span>{blogCopy.next}</span>}</li>
+        <li>{page < pages ? <Link {...to(page + 1)}>Next</Link> : <span>Next</span>}</li>
       </ul>
     </nav>
   );

@@ -7,7 +7,6 @@ import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Loading, RetryButton } from '../../ui/states.tsx';
 import { Article } from './article.tsx';
 import { BlogGrid } from './blog-grid.tsx';
-import { blogBanner, blogCopy } from './copy.ts';
 import { blogsQuery, findPost } from './load-blog.ts';
 import { newestFirst } from './posts.ts';
 
@@ -23,7 +22,7 @@ export function BlogPage() {
   return (
     <Section>
       <Wrap>
-        <SectionHeading level={1} title={blogBanner.heading} lead={blogBanner.lead} ground />
+        <SectionHeading level={1} title="Blog" lead="What we learned, written down while it still hurt." ground />
         {posts && posts.length > 0 ? (
           <BelowTheFold>
             <BlogGrid posts={posts} search={search} />
@@ -31,11 +30,11 @@ export function BlogPage() {
         ) : null}
         {posts?.length === 0 ? (
           <Empty title={listMessages.empty} picture="empty-posts">
-            {blogCopy.emptyHint}
+            The first one is the hardest. It is being written.
           </Empty>
         ) : null}
         {!posts && !failed ? <Loading lines={3} tiles /> : null}
-        {!posts && failed ? <RetryButton retry={retry}>{blogCopy.loadAgain}</RetryButton> : null}
+        {!posts && failed ? <RetryButton retry={retry}>Load the posts again</RetryButton> : null}
       </Wrap>
     </Section>
   );

@@ -14,9 +14,9 @@ export function PreviewPage() {
     return (
       <>
         <p role="note" className={styles.preview}>
-          {copy.banner}
+          Preview of an unpublished post. It can still change, so please do not pass the link on.
         </p>
-        <Article post={{ ...blog, title: blog.title || copy.untitled, blogs_Items_id: '' }} posts={[]} search={{}} />
+        <Article post={{ ...blog, title: blog.title || 'Untitled draft', blogs_Items_id: '' }} posts={[]} search={{}} />
       </>
     );
   }
@@ -29,7 +29,7 @@ export function PreviewPage() {
         {state === 'published' ? (
           <p>
             <Link to="/blog" search={postId === null ? {} : { post: postId }}>
-              {copy.read}
+              Read the blog
             </Link>
           </p>
         ) : null}

@@ -7,7 +7,6 @@ import { useFieldText, useFormOfField } from '../../forms/form.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import styles from './application.module.css';
-import { applicationPage as copy } from './application-copy.ts';
 
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
@@ -74,7 +73,7 @@ function LinkedInField() {
       // Without script the server completes it.
       type={hydrated ? 'url' : 'text'}
       inputMode="url"
-      hint={copy.linkedInHint}
+      hint="Its address, such as linkedin.com/in/name"
       required
       autoComplete="url"
       onBlurCapture={complete}
@@ -127,7 +126,9 @@ function NumberField({ hint, note, ...rest }: ComponentProps<typeof TextField> &
 
 /** A salary in rupees instead of lakhs. */
 const lakhNote = (lpa: string) =>
-  Number(lpa) >= 100_000 && Number(lpa) < 1e7 ? copy.lakh(Math.round(Number(lpa) / 1000) / 100) : undefined;
+  Number(lpa) >= 100_000 && Number(lpa) < 1e7
+    ? `Did you mean ${Math.round(Number(lpa) / 1000) / 100} lakh?`
+    : undefined;
 
 export function Experience() {
   const years = useFieldText('experience');
@@ -142,7 +143,7 @@ export function Experience() {
         <NumberField
           label="Relevant experience (years)"
           name="relevant_experience"
-          note={isMore ? copy.moreThanAll(years) : undefined}
+          note={isMore ? `Did you mean at most ${years}, your whole experience?` : undefined}
         />
         <NumberField
           label="Current LPA"

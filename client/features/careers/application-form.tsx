@@ -22,7 +22,7 @@ import { forgetDetails, KeptDetails, keepDetails, OfferDetails } from './last-ap
 
 function noteOn(state: PositionState | undefined): string | undefined {
   if (state?.open === false) return (state.listed ? closedOpening : scheduledOpening).heading;
-  return state?.listed === false ? applicationPage.notListed : undefined;
+  return state?.listed === false ? 'No opening with this name is listed now. You may still apply.' : undefined;
 }
 
 /** The application form, replaced by the specified message on success. Without script, a plain post. */
@@ -66,9 +66,11 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
       <FormFoot>
         <SubmitButton busyLabel="Submitting...">Submit application</SubmitButton>
         <ClearButton onClear={forgetDetails} />
-        <p className="soft">{applicationPage.privacyHint}</p>
+        <p className="soft">
+          Only our administrators and the services that the privacy policy describes can see what you send.
+        </p>
         <FormOutcome />
-        {state?.open === false ? <LinkButton to="/jobopenings">{applicationPage.otherOpenings}</LinkButton> : null}
+        {state?.open === false ? <LinkButton to="/jobopenings">See the other openings</LinkButton> : null}
       </FormFoot>
     </Form>
   );
@@ -87,7 +89,12 @@ function Sent() {
         {applicationMessages.success}
       </h2>
       <p>{applicationPage.done(site)}</p>
-      {site.formsUnread ? null : <p>{applicationPage.next}</p>}
+      {site.formsUnread ? null : (
+        <p>
+          What happens next: if it fits, we call within a week, talk for ninety minutes in the second week and write an
+          offer in the third.
+        </p>
+      )}
       <KeptDetails onDelete={() => focusInMiddle(heading.current)} />
       <LinkButton to="/jobopenings">Back to the job openings</LinkButton>
     </div>

@@ -4,15 +4,7 @@ import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './careers.module.css';
-import {
-  careersBanner,
-  noneFits,
-  openingsHeading,
-  openingsLead,
-  selectionHeading,
-  selectionLead,
-  workingHere,
-} from './copy.ts';
+import { openingsHeading, openingsLead, selectionHeading, selectionLead, workingHere } from './copy.ts';
 import { Openings, useOpenings } from './openings.tsx';
 import { SelectionProcess } from './selection-process.tsx';
 
@@ -27,13 +19,17 @@ export function CareersPage() {
       <Section flush="bottom">
         <Wrap className={styles.banner}>
           <div className={styles.pitch}>
-            <h1>{careersBanner.heading}</h1>
-            <Lead>{careersBanner.lead}</Lead>
+            <h1>Build things people lean on</h1>
+            <Lead>A team of fifty in Noida. Small groups, long projects, your name on the work.</Lead>
             <AnchorButton variant="go" href="#openings">
               See the openings
             </AnchorButton>
           </div>
-          <Illustration name={careersBanner.illustration} alt={careersBanner.picture} priority />
+          <Illustration
+            name="careers"
+            alt="A door stands open under a lit lamp; the host holds it and shakes hands with a newcomer who arrives with a bag."
+            priority
+          />
         </Wrap>
       </Section>
       <BelowTheFold>
@@ -53,7 +49,7 @@ export function CareersPage() {
         </Section>
         <Section tone="sunk">
           <Wrap className={styles.week}>
-            <h2>{workingHere.heading}</h2>
+            <h2>What a week looks like</h2>
             <dl>
               {Object.entries(workingHere.items).map(([title, text]) => (
                 <div key={title}>
@@ -66,8 +62,11 @@ export function CareersPage() {
         </Section>
         <Section>
           <Wrap className={styles.ending}>
-            <SectionHeading title={noneFits.heading} lead={noneFits.text} />
-            <LinkButton to="/contact">{noneFits.link}</LinkButton>
+            <SectionHeading
+              title="Nothing fits?"
+              lead="Tell us what you do well and what you would like to build next."
+            />
+            <LinkButton to="/contact">Write to us</LinkButton>
             {site.address ? <p className="soft">{[site.name, site.address].join(', ')}</p> : null}
           </Wrap>
         </Section>

@@ -2,14 +2,6 @@ import type { SiteFacts } from '#shared/site.ts';
 
 /** The careers page: what it is like here, the selection process, and the words around the list of openings. */
 
-export const careersBanner = {
-  heading: 'Build things people lean on',
-  lead: 'A team of fifty in Noida. Small groups, long projects, your name on the work.',
-  illustration: 'careers',
-  picture:
-    'A door stands open under a lit lamp; the host holds it and shakes hands with a newcomer who arrives with a bag.',
-} as const;
-
 export const selectionHeading = 'Our selection process';
 export const selectionLead =
   'Four stages, usually inside three weeks. You may ask where you stand at any of them and get an answer within 24 hours on business days.';
@@ -37,7 +29,6 @@ export const selectionProcess = ({ formsUnread }: Pick<SiteFacts, 'formsUnread'>
 });
 
 export const workingHere = {
-  heading: 'What a week looks like',
   items: {
     'Show it on Tuesday':
       'Every group shows what runs, to the people who will use it. Slides are allowed for birthdays.',
@@ -50,21 +41,8 @@ export const workingHere = {
 export const openingsHeading = 'Current Openings';
 export const openingsLead = 'Each of these has a group that has read this page too.';
 
-/** The page that holds the openings alone. */
-export const openingsBanner = {
-  heading: 'Job openings',
-  lead: 'Read More shows the whole description. Applying takes about five minutes and needs no account.',
-} as const;
-
 /** Under an opening: the others. */
 export const otherOpenings = { heading: 'Other openings', all: 'All job openings' } as const;
-
-/** The last words of the careers page. */
-export const noneFits = {
-  heading: 'Nothing fits?',
-  text: 'Tell us what you do well and what you would like to build next.',
-  link: 'Write to us',
-} as const;
 
 /** Beside the specified 'No blogs found.' of an empty list. */
 export const openingsEmptyHint = 'No desk is free today. When one is, it will be listed here first.';

@@ -42,8 +42,7 @@ function payText({ pay_from, pay_to, pay_currency, pay_period }: Facts): string 
   const [from, to] = [pay_from, pay_to].map((text) =>
     text && Number.isFinite(Number(text)) ? money(text, pay_currency ?? '') : '',
   );
-  const range =
-    from && to && from !== to ? `${from} to ${to}` : from ? jobFactCopy.from(from) : to ? jobFactCopy.upTo(to) : '';
+  const range = from && to && from !== to ? `${from} to ${to}` : from ? `From ${from}` : to ? `Up to ${to}` : '';
   if (!range) return undefined;
   const period = payPeriods.find((each) => each === pay_period);
   return [from && from === to ? from : range, period && payPeriodLabels[period]].filter(Boolean).join(' ');
@@ -63,12 +62,12 @@ export function JobFacts({ job, open }: { job: JobPostDetail; open: boolean }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Area of interest', job.area_of_interest],
     ['Experience', job.experience],
-    [jobFactCopy.place, locationText(job, site)],
-    [jobFactCopy.type, employmentTypeText(job)],
-    [jobFactCopy.pay, payText(job)],
-    [jobFactCopy.openings, Number(job.openings) > 1 && job.openings],
+    ['Place', locationText(job, site)],
+    ['Type', employmentTypeText(job)],
+    ['Pay', payText(job)],
+    ['Openings', Number(job.openings) > 1 && job.openings],
     [
-      open ? jobFactCopy.applyBy : jobFactCopy.closed,
+      open ? 'Apply by' : 'Closed',
       closes !== undefined && <LocalDate value={new Date(closes).toISOString()} format="moment" />,
     ],
     [jobFactCopy.posted, job.createdAt && <LocalDate value={job.createdAt} format="long" />],

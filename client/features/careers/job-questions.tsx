@@ -10,7 +10,6 @@ import {
   questionIdOf,
   questionsSeen,
 } from '#shared/job-questions.ts';
-import { jobQuestionCopy as copy } from '../../copy/job-questions.ts';
 import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { useFormOfField } from '../../forms/form.tsx';
 import styles from './application.module.css';
@@ -51,7 +50,7 @@ export function useQuestions(position: string) {
 
 function Question({ question }: { question: JobQuestion }) {
   const { id, kind, text, required } = question;
-  const common = { name: answerField(id), label: required ? text : copy.optional(text), required };
+  const common = { name: answerField(id), label: required ? text : `${text} (optional)`, required };
   const choices = choicesOf(question)?.map((value) => ({ value, label: value }));
   if (choices) return <SelectField {...common} options={choices} placeholder="" />;
   const Field = kind === 'long' ? TextAreaField : TextField;
@@ -62,7 +61,7 @@ export function JobQuestions({ questions }: { questions: readonly JobQuestion[] 
   return (
     <>
       {questions.length > 0 ? (
-        <Group legend={copy.legend}>
+        <Group legend="Questions about this position">
           {questions.map((question) => (
             <Question key={question.id} question={question} />
           ))}
@@ -87,7 +86,9 @@ function NotAsked({ questions }: { questions: readonly JobQuestion[] }) {
   // Always rendered: readers announce text that appears in an existing live region.
   return (
     <div className={styles.group} role="status">
-      {answers.length > 0 ? <p>{copy.notAsked}</p> : null}
+      {answers.length > 0 ? (
+        <p>These answers belong to questions that this position no longer asks. They are not sent:</p>
+      ) : null}
       {answers.map(([name, [text]]) => (
         <blockquote key={name} className={styles.notAsked}>
           {text}

@@ -7,7 +7,6 @@ import { readTabState, saveTabState, tabStateHours } from '../../session/tab-sta
 import { TextButton } from '../../ui/button.tsx';
 import { focusInMiddle } from '../../ui/in-sight.ts';
 import styles from './application.module.css';
-import { lastApplicationCopy as copy } from './application-copy.ts';
 
 /** The fields about the person, which another application needs again. */
 const kept = [
@@ -48,7 +47,7 @@ function DeleteDetails({ onDelete }: { onDelete: () => void }) {
     forgetDetails();
     onDelete();
   };
-  return <TextButton onClick={remove}>{copy.remove}</TextButton>;
+  return <TextButton onClick={remove}>Delete them</TextButton>;
 }
 
 /** Offers the details of this tab's last application in an empty form. */
@@ -67,7 +66,7 @@ export function OfferDetails() {
   };
   return (
     <p className={styles.last}>
-      <TextButton onClick={use}>{copy.use}</TextButton>
+      <TextButton onClick={use}>Use the details of your last application</TextButton>
       <DeleteDetails onDelete={leave} />
     </p>
   );
@@ -82,7 +81,8 @@ export function KeptDetails({ onDelete }: { onDelete: () => void }) {
   };
   return details ? (
     <p>
-      {copy.kept(tabStateHours)} <DeleteDetails onDelete={leave} />
+      This tab keeps your details for another application until you close it, for {tabStateHours} hours at most.{' '}
+      <DeleteDetails onDelete={leave} />
     </p>
   ) : null;
 }

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
-import { openingsBanner } from './copy.ts';
 import { Openings, useOpenings } from './openings.tsx';
 
 const route = getRouteApi('/jobopenings');
@@ -13,8 +12,12 @@ export function OpeningsPage() {
         <Wrap>
           <SectionHeading
             level={1}
-            title={openingsBanner.heading}
-            lead={openings.some ? openingsBanner.lead : undefined}
+            title="Job openings"
+            lead={
+              openings.some
+                ? 'Read More shows the whole description. Applying takes about five minutes and needs no account.'
+                : undefined
+            }
           />
         </Wrap>
       </Section>

@@ -174,7 +174,7 @@ function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) {
         label={openingFilters[name]}
         name={name}
         value={chosen[name] ?? ''}
-        placeholder={openingFilters.any}
+        placeholder="Any"
         options={values.map((value) => ({ value, label: labelOf(value) }))}
         onChange={(event) => onChoose({ [name]: event.currentTarget.value || undefined })}
       />
@@ -189,7 +189,7 @@ function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) {
       {select('place', valuesOf(jobs, 'location'), (value) => value)}
       {jobs.some((job) => job.remote) ? (
         <Checkbox
-          label={openingFilters.remote}
+          label="Remote only"
           name="remote"
           value="yes"
           checked={remote === 'yes'}

@@ -12,7 +12,7 @@ import { reloadPage } from '../../layout/reload-page.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
-import { contactForm, contactMessages } from './copy.ts';
+import { contactMessages } from './copy.ts';
 
 const sentKey = 'contact-sent';
 
@@ -55,8 +55,8 @@ export function ContactForm() {
   return (
     <Form
       form={form}
-      title={contactForm.heading}
-      aria-label={contactForm.heading}
+      title="Contact Us"
+      aria-label="Contact Us"
       action={`/api${formPaths.contact}`}
       encType="multipart/form-data"
       noValidate
@@ -74,20 +74,26 @@ export function ContactForm() {
           required
         />
       </FormGrid>
-      <PhoneField name="phone" label="Phone" hint={contactForm.phoneHint} autoComplete="tel" />
-      <TextAreaField name="message" label="Message" hint={contactForm.messageHint} maxLength={10_000} required />
+      <PhoneField name="phone" label="Phone" hint="10 digits, without the country code" autoComplete="tel" />
+      <TextAreaField
+        name="message"
+        label="Message"
+        hint="What happens today, what should happen instead, and by when"
+        maxLength={10_000}
+        required
+      />
       <CheckboxField
         name="agree"
         value="yes"
         label={
           <>
-            {contactForm.agree} <Link to="/privacy-policy">{contactForm.agreeLink}</Link>
+            I agree to the <Link to="/privacy-policy">privacy policy</Link>
           </>
         }
       />
       <PublicFormFields />
       <FormFoot>
-        <SubmitButton busyLabel={contactMessages.sending}>{contactForm.submit}</SubmitButton>
+        <SubmitButton busyLabel={contactMessages.sending}>Send message</SubmitButton>
         <ClearButton />
         <FormOutcome />
       </FormFoot>

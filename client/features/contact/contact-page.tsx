@@ -5,7 +5,7 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
-import { contactPanel, whatHappensNext } from './copy.ts';
+import { whatHappensNext } from './copy.ts';
 
 export function ContactPage() {
   const { site } = useRouteContext({ from: '__root__' });
@@ -23,7 +23,7 @@ export function ContactPage() {
           <Section>
             <Wrap className={styles.next}>
               <div>
-                <h2>{whatHappensNext.heading}</h2>
+                <h2>What happens after you press send</h2>
                 <ol>
                   {whatHappensNext.steps.map((step) => (
                     <li key={step.title}>
@@ -33,7 +33,10 @@ export function ContactPage() {
                   ))}
                 </ol>
               </div>
-              <Illustration name={contactPanel.illustration} alt={contactPanel.picture} />
+              <Illustration
+                name="contact"
+                alt="A person in the street talks into a string telephone; letters slide up the string to a lit office window."
+              />
             </Wrap>
           </Section>
         </BelowTheFold>
@@ -44,28 +47,30 @@ export function ContactPage() {
 
 function Panel() {
   const { site } = useRouteContext({ from: '__root__' });
-  const { labels } = contactPanel;
   return (
     <div className={`on-night ${styles.panel}`}>
-      <h1>{contactPanel.heading}</h1>
-      <p className={styles.text}>{contactPanel.text}</p>
-      <p className={styles.promise}>{contactPanel.promise}</p>
-      {site.formsUnread ? <p>{contactPanel.unread}</p> : null}
+      <h1>Get in Touch</h1>
+      <p className={styles.text}>
+        Tell us what is slow, missing or about to break. Rough notes are fine, and so is not knowing yet what to ask
+        for.
+      </p>
+      <p className={styles.promise}>We answer within 24 hours on business days.</p>
+      {site.formsUnread ? <p>What the form takes is kept. To be sure of an answer, write or call.</p> : null}
       <dl>
         <div>
-          <dt>{labels.email}</dt>
+          <dt>Write</dt>
           <dd>
             <a href={`mailto:${site.email}`}>{site.email}</a>
           </dd>
         </div>
         <div>
-          <dt>{labels.phone}</dt>
+          <dt>Call</dt>
           <dd>
             <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`}>{site.phone}</a>
           </dd>
         </div>
         <div className={styles.address}>
-          <dt>{labels.address}</dt>
+          <dt>Visit</dt>
           <dd>{site.address}</dd>
         </div>
       </dl>

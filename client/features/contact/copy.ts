@@ -5,29 +5,7 @@ export const contactMessages = {
   failed: 'Your message could not be sent. Your text is kept. Please try again.',
 } as const;
 
-export const contactPanel = {
-  heading: 'Get in Touch',
-  text: 'Tell us what is slow, missing or about to break. Rough notes are fine, and so is not knowing yet what to ask for.',
-  promise: 'We answer within 24 hours on business days.',
-  /** When nobody is notified of form posts. */
-  unread: 'What the form takes is kept. To be sure of an answer, write or call.',
-  illustration: 'contact',
-  picture: 'A person in the street talks into a string telephone; letters slide up the string to a lit office window.',
-  labels: { email: 'Write', phone: 'Call', address: 'Visit' },
-} as const;
-
-export const contactForm = {
-  heading: 'Contact Us',
-  phoneHint: '10 digits, without the country code',
-  messageHint: 'What happens today, what should happen instead, and by when',
-  /** The words before and of the link to /privacy-policy. */
-  agree: 'I agree to the',
-  agreeLink: 'privacy policy',
-  submit: 'Send message',
-} as const;
-
 export const whatHappensNext = {
-  heading: 'What happens after you press send',
   steps: [
     {
       title: 'Somebody reads it',

@@ -2,7 +2,6 @@ import type { DescribedIllustration } from '../../assets/illustrations/alt.ts';
 
 export const pitch = {
   heading: 'Get Real World Solution on Our Advance Platform',
-  lead: 'We plan, build and look after websites, apps and business software for companies with customers waiting, stock to move and a Monday to be ready for.',
   primary: { label: 'Tell us what you need', link: '/contact' },
   secondary: { label: 'See how it works', link: '#how' },
 } as const;
@@ -33,11 +32,6 @@ export interface ServiceCard {
   readonly description: string;
   readonly link: string;
 }
-
-export const servicesHead = {
-  heading: 'Four things we build, one way of building',
-  lead: 'Every project gets the same foundations: a plan you can read, code you own, and somebody who answers.',
-} as const;
 
 /** Two of these run over 170 characters on purpose: the large grid cuts there and the whole stays reachable. */
 export const serviceCards: readonly ServiceCard[] = [
@@ -70,11 +64,6 @@ export const serviceCards: readonly ServiceCard[] = [
     link: '/metaverseDevelopment',
   },
 ];
-
-export const timelineHead = {
-  heading: "Here's how it works",
-  lead: 'Six steps, in this order, whether the work takes three weeks or three years.',
-} as const;
 
 /** The six titles are specified. */
 export const timelineSteps: Readonly<Record<string, string>> = {

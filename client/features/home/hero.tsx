@@ -14,7 +14,10 @@ export function Hero() {
     <section className={styles.hero}>
       <div className={styles.text}>
         <h1>{pitch.heading}</h1>
-        <Lead>{pitch.lead}</Lead>
+        <Lead>
+          We plan, build and look after websites, apps and business software for companies with customers waiting, stock
+          to move and a Monday to be ready for.
+        </Lead>
         <div className={styles.acts}>
           <LinkButton to={pitch.primary.link} variant="go">
             {pitch.primary.label}

@@ -5,7 +5,7 @@ import { ArrowText } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
-import { type ServiceCard, serviceCards, servicesHead } from './copy.ts';
+import { type ServiceCard, serviceCards } from './copy.ts';
 import styles from './services.module.css';
 
 const maxDescriptionLength = 170;
@@ -14,7 +14,10 @@ export function Services() {
   return (
     <Section>
       <Wrap>
-        <SectionHeading title={servicesHead.heading} lead={servicesHead.lead} />
+        <SectionHeading
+          title="Four things we build, one way of building"
+          lead="Every project gets the same foundations: a plan you can read, code you own, and somebody who answers."
+        />
         <Carousel
           label="Services"
           name="Service"

@@ -8,7 +8,7 @@ import testing from '../../assets/steps/testing.svg?url&no-inline';
 import { cx } from '../../ui/cx.ts';
 import { ProgressLine, progressPercent, Reveal } from '../../ui/motion/timeline-motion.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
-import { timelineHead, timelineSteps } from './copy.ts';
+import { timelineSteps } from './copy.ts';
 import styles from './timeline.module.css';
 
 const pictures = [requirements, planning, design, coding, testing, live];
@@ -19,7 +19,11 @@ export function Timeline() {
   return (
     <Section tone="sunk" id="how">
       <Wrap>
-        <SectionHeading title={timelineHead.heading} lead={timelineHead.lead} ground />
+        <SectionHeading
+          title="Here's how it works"
+          lead="Six steps, in this order, whether the work takes three weeks or three years."
+          ground
+        />
         <div className={styles.steps}>
           <ProgressLine percent={progressPercent(reached, Object.keys(timelineSteps).length)} className={styles.line} />
           <ol>

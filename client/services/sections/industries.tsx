@@ -5,7 +5,6 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { SectionHeading } from '../../ui/section.tsx';
 import { type Industry, industries } from '../content/industries.ts';
 import type { IndustriesSection } from '../service-content.ts';
-import { serviceCopy } from '../service-copy.ts';
 import styles from './industries.module.css';
 
 /** The industry in the address, or the first one. */
@@ -58,7 +57,7 @@ export function Industries({ section }: { section: IndustriesSection }) {
         <div
           ref={list}
           className={styles.list}
-          {...{ role: scripted ? 'tablist' : 'group', 'aria-label': serviceCopy.industries }}
+          {...{ role: scripted ? 'tablist' : 'group', 'aria-label': 'Industries' }}
           {...(scripted && { 'aria-orientation': 'vertical' as const })}
         >
           {industries.map((industry) => {

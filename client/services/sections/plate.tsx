@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { serviceCopy } from '../service-copy.ts';
 import type {
   BlocksPart,
   CalendarPart,
@@ -43,9 +42,7 @@ export function Plate({ plate, side }: { plate: PlateContent; side?: 'left' | 'r
             {aside ? <Parts parts={aside} className="aside" /> : null}
           </div>
         </div>
-        <figcaption>
-          {serviceCopy.example} {caption}
-        </figcaption>
+        <figcaption>An example with invented data: {caption}</figcaption>
       </figure>
       <ol className="notes">
         {notes.map((note) => (

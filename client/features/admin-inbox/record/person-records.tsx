@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { positionName } from '#shared/job-facts.ts';
-import { noPosition } from '#shared/record-fields.ts';
+import { fieldLabels, noPosition } from '#shared/record-fields.ts';
 import type { PersonRecord } from '#shared/schemas/inbox.ts';
-import { applicationCopy, personRecordsCopy as copy } from '../../../copy/admin-records.ts';
 import { readQuery } from '../../../data/queries.ts';
 import { useFailure } from '../../../data/use-failure.ts';
 import { LocalDate } from '../../../ui/date-text.tsx';
@@ -11,6 +10,9 @@ import { inboxes, openRecord } from '../inbox-calls.ts';
 import { StateBadge } from '../record-state.tsx';
 import type { Application, Enquiry } from '../records.ts';
 import styles from './record.module.css';
+
+const headings = { application: 'Applications of this person', enquiry: 'Messages of this person' };
+const otherHeadings = { application: 'Other applications of this person', enquiry: 'Other messages of this person' };
 
 /** The other applications and messages of a record's person, each as a link. */
 export function PersonRecords({ record }: { record: Application | Enquiry }) {
@@ -21,16 +23,15 @@ export function PersonRecords({ record }: { record: Application | Enquiry }) {
   return (['application', 'enquiry'] as const).map((kind) => {
     const rows = others.get(kind);
     if (!rows) return null;
-    const heading = kind === record.kind ? copy.other[kind] : copy.all[kind];
     return (
       <section key={kind} className={styles.part} aria-labelledby={`person-${kind}`}>
-        <h3 id={`person-${kind}`}>{heading}</h3>
+        <h3 id={`person-${kind}`}>{(kind === record.kind ? otherHeadings : headings)[kind]}</h3>
         <ul className={styles.others}>
           {rows.map((row) => (
             <li key={row.id}>
               <OtherRecord row={row} isSamePage={kind === record.kind} />
               {position !== '' && kind === 'application' && positionName(row.title) === position ? (
-                <span className={styles.mark}>{applicationCopy.alsoApplied}</span>
+                <span className={styles.mark}>{fieldLabels.alsoApplied}</span>
               ) : null}
               <LocalDate value={row.createdAt} />
               <StateBadge state={row.state} />

@@ -3,15 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { RecordState } from '#shared/inbox-records.ts';
 import type { RecordEvent, RecordRef } from '#shared/schemas/inbox.ts';
-import { trailCopy } from '../../../copy/admin-operation.ts';
-import { recordCopy, recordTexts } from '../../../copy/admin-records.ts';
+import { recordCopy } from '../../../copy/admin-records.ts';
 import { readQuery } from '../../../data/queries.ts';
 import { useFailure } from '../../../data/use-failure.ts';
 import { latestDraft } from '../../../forms/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { openedInApp } from '../../../ui/history.ts';
 import { Failed, Loading } from '../../../ui/states.tsx';
-import { replyCopy } from '../copy.ts';
 import { ErasePerson, ExportPerson, isAddress } from '../person.tsx';
 import { type Application, type Enquiry, refOf } from '../records.ts';
 import { PersonRecords } from './person-records.tsx';
@@ -87,7 +85,7 @@ export function RecordDetail(props: RecordDetailProps) {
             aria-keyshortcuts="r"
             onClick={() => openReply()}
           >
-            {replyCopy.open}
+            Reply by mail…
           </Button>
         ) : null}
       </div>
@@ -106,7 +104,8 @@ export function RecordDetail(props: RecordDetailProps) {
         <div ref={opened}>
           {data.mails === 'none' ? (
             <p>
-              {replyCopy.none} <a href={`mailto:${to}`}>{to}</a>
+              No mail server is set up for this site (SMTP_URL). Use your own mail program instead:{' '}
+              <a href={`mailto:${to}`}>{to}</a>
             </p>
           ) : (
             <ReplyForm
@@ -133,7 +132,7 @@ export function RecordDetail(props: RecordDetailProps) {
       {children}
       <PersonRecords record={record} />
       <section className={styles.part} aria-labelledby="record-history">
-        <h3 id="record-history">{recordTexts.history}</h3>
+        <h3 id="record-history">Notes and history</h3>
         {!data && !failure ? <Loading lines={3} /> : null}
         {data && ref ? (
           <>
@@ -146,12 +145,12 @@ export function RecordDetail(props: RecordDetailProps) {
                 state={openedInApp}
                 resetScroll={false}
               >
-                {trailCopy.ofThis}
+                Show in audit trail
               </Link>
             </p>
           </>
         ) : null}
-        {!data && failure ? <Failed message={recordTexts.historyFailed} retry={query} /> : null}
+        {!data && failure ? <Failed message="Couldn’t load the notes and the history." retry={query} /> : null}
       </section>
       <div className={styles.foot}>
         {isAddress(to) ? <ExportPerson email={to} /> : null}

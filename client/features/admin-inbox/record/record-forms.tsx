@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import { kindOf, type RecordState } from '#shared/inbox-records.ts';
+import { fieldLabels, stateNames } from '#shared/record-fields.ts';
 import { noteText, type RecordRef } from '#shared/schemas/inbox.ts';
-import { recordTexts } from '../../../copy/admin-records.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { useSingleFlight } from '../../../data/use-single-flight.ts';
 import { TextAreaField } from '../../../forms/fields.tsx';
@@ -28,11 +28,14 @@ export function NoteForm({ record }: { record: RecordRef }) {
       const { conflicts } = await add.mutateAsync({ body: { record, text } });
       const [conflict] = conflicts;
       if (conflict)
-        throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${recordTexts.noteStays}`);
+        throw new ApiError(
+          'conflict',
+          `${await changedByOthers(conflict.events)} Your note is still here. Press again to add it.`,
+        );
     },
     onSuccess: () => {
       added.current = true;
-      form.reset({ kind: 'good', text: recordTexts.noteAdded });
+      form.reset({ kind: 'good', text: 'Note added.' });
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer history pushes the message down
@@ -41,10 +44,10 @@ export function NoteForm({ record }: { record: RecordRef }) {
     added.current = false;
   }, [record.version]);
   return (
-    <Form form={form} className={styles.note} aria-label={recordTexts.addNote} noValidate>
-      <TextAreaField name="text" label={recordTexts.note} required rows={3} maxLength={5000} aria-keyshortcuts="n" />
+    <Form form={form} className={styles.note} aria-label="Add note" noValidate>
+      <TextAreaField name="text" label="Note" required rows={3} maxLength={5000} aria-keyshortcuts="n" />
       <FormFoot>
-        <SubmitButton busyLabel={recordTexts.addingNote}>{recordTexts.addNote}</SubmitButton>
+        <SubmitButton busyLabel="Adding…">Add note</SubmitButton>
         <FormOutcome />
       </FormFoot>
     </Form>
@@ -70,9 +73,13 @@ export function StateForm({ record, state, onMail }: StateFormProps) {
     try {
       const { conflicts, changed } = await set.mutateAsync({ body: { records: [record], state: wanted } });
       const [conflict] = conflicts;
-      if (conflict) return setProblem(`${await changedByOthers(conflict.events)} ${recordTexts.stateStays}`);
+      if (conflict)
+        return setProblem(
+          `${await changedByOthers(conflict.events)} Your state was not set. Press again to set it anyway.`,
+        );
       setChosen(undefined);
-      toast.success(changed.length > 0 ? recordTexts.stateSet(wanted) : recordTexts.stateKept(wanted));
+      const name = stateNames[wanted];
+      toast.success(changed.length > 0 ? `State changed to ${name}.` : `The state is ${name} already.`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(failureMessage(error));
@@ -86,14 +93,14 @@ export function StateForm({ record, state, onMail }: StateFormProps) {
         void submit(chosen ?? state);
       }}
     >
-      <label htmlFor={id}>{recordTexts.state}</label>
+      <label htmlFor={id}>{fieldLabels.state}</label>
       <StateSelect id={id} kind={kind} value={chosen ?? state} onChange={setChosen} />
-      <Button type="submit" size="s" busy={set.isPending} busyLabel={recordTexts.setting}>
-        {recordTexts.setState}
+      <Button type="submit" size="s" busy={set.isPending} busyLabel="Setting…">
+        Set state
       </Button>
       {onMail && chosen && chosen !== state ? (
         <Button size="s" variant="quiet" onClick={() => onMail(chosen)}>
-          {recordTexts.setAndMail}
+          Set with mail…
         </Button>
       ) : null}
       {kind === 'enquiry' && state !== 'archived' ? (
@@ -104,7 +111,7 @@ export function StateForm({ record, state, onMail }: StateFormProps) {
           busy={set.isPending}
           onClick={() => void submit('archived')}
         >
-          {recordTexts.archive}
+          Archive
         </Button>
       ) : null}
       <StatusLine kind="bad">{problem}</StatusLine>

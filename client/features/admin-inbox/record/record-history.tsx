@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts';
 import type { RecordKind } from '#shared/inbox-records.ts';
 import { stateNames } from '#shared/record-fields.ts';
 import type { RecordHistory as History, RecordEvent } from '#shared/schemas/inbox.ts';
-import { recordCopy, recordTexts } from '../../../copy/admin-records.ts';
+import { recordCopy } from '../../../copy/admin-records.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { useSingleFlight } from '../../../data/use-single-flight.ts';
 import { failureMessage } from '../../../session/session-end.ts';
@@ -23,7 +23,7 @@ function mailOf(text: string): { subject: string; body: string } {
 function eventText({ kind, text }: RecordEvent): string {
   if (kind === 'mail') return replyCopy.mail(mailOf(text).subject);
   const state = kind === 'state' && Object.entries(stateNames).find(([name]) => name === text);
-  return state ? recordTexts.becameState(state[1]) : text;
+  return state ? `State: ${state[1]}` : text;
 }
 
 /** The mail's state in words. A mail written to a file was not received by anyone. */
@@ -31,7 +31,7 @@ export const mailStatus = (mail: NonNullable<RecordEvent['mail']>, mails: Histor
   mail === 'sent' && mails === 'files' ? replyCopy.asFile.status : replyCopy.status[mail];
 
 function deliveryText({ mail = 'sent', cancelledBy, transport }: RecordEvent, mails: History['mails']): string {
-  return cancelledBy ? replyCopy.cancelledBy(cancelledBy) : mailStatus(mail, transport ?? mails);
+  return cancelledBy ? `Not sent: cancelled by ${cancelledBy}` : mailStatus(mail, transport ?? mails);
 }
 
 interface HeldMailsProps {
@@ -61,7 +61,7 @@ export function HeldMails({ record, events, readAt, onUndone }: HeldMailsProps) 
       const { late } = await cancel.mutateAsync({ body: { mails: [{ key: record, number }] } });
       const status = late[0]?.mail ?? 'cancelled';
       if (status !== 'cancelled') return setProblem(replyCopy.late[status]);
-      toast.success(replyCopy.undone);
+      toast.success('Mail cancelled. It is not sent.');
       const { subject, body } = mailOf(text);
       onUndone({ subject, text: body });
     } catch (error) {
@@ -78,10 +78,10 @@ export function HeldMails({ record, events, readAt, onUndone }: HeldMailsProps) 
           <p key={event.number} className={styles.held}>
             <span dir="auto">{replyCopy.mail(subject)}</span>
             <span role="timer" className="num">
-              {replyCopy.sendsIn(Math.max(0, Math.ceil(left / 1000)))}
+              Sends in {Math.max(0, Math.ceil(left / 1000))} s
             </span>
-            <TextButton aria-label={replyCopy.undoMail(subject)} onClick={() => void undo(event)}>
-              {replyCopy.undo}
+            <TextButton aria-label={`Undo the mail “${subject}”`} onClick={() => void undo(event)}>
+              Undo
             </TextButton>
           </p>
         );
@@ -101,7 +101,7 @@ export function useChangedByOthers(kind: RecordKind) {
 }
 
 export function RecordHistory({ events, mails }: Pick<History, 'events' | 'mails'>) {
-  if (events.length === 0) return <p className="soft">{recordTexts.noHistory}</p>;
+  if (events.length === 0) return <p className="soft">No changes yet.</p>;
   return (
     <ol className={styles.events}>
       {events.map((event) => (
@@ -109,12 +109,12 @@ export function RecordHistory({ events, mails }: Pick<History, 'events' | 'mails
           <p dir="auto">{eventText(event)}</p>
           {event.kind === 'mail' ? (
             <details className={styles.preview}>
-              <summary>{replyCopy.read}</summary>
+              <summary>Show text</summary>
               <p dir="auto">{mailOf(event.text).body}</p>
             </details>
           ) : null}
           <p className="soft">
-            {event.author || recordTexts.automatic}, <LocalDate value={event.createdAt} format="time" />
+            {event.author || 'Automatic'}, <LocalDate value={event.createdAt} format="time" />
             {event.mail ? `. ${deliveryText(event, mails)}` : null}
           </p>
         </li>

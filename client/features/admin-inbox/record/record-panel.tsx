@@ -103,7 +103,7 @@ export function RecordPanel<Rec extends InboxRecord>(props: PanelProps<Rec>) {
           resetScroll={false}
           aria-label={panelTitles.shortcuts}
         >
-          {copy.keys}
+          Shortcuts
         </Link>
       </div>
       {gone ? <Failed message={seen === id ? copy.deleted : copy.unknown} /> : null}
@@ -138,7 +138,7 @@ export function RecordPanel<Rec extends InboxRecord>(props: PanelProps<Rec>) {
         </Fragment>
       ) : (
         <p>
-          <TextButton onClick={() => void navigation.close()}>{copy.backToList}</TextButton>
+          <TextButton onClick={() => void navigation.close()}>Back to the list</TextButton>
         </p>
       )}
     </div>
@@ -157,7 +157,7 @@ export function RecordPanel<Rec extends InboxRecord>(props: PanelProps<Rec>) {
           {title}
         </h2>
         <IconButton
-          label={copy.close}
+          label="Close"
           aria-keyshortcuts={kind === 'enquiry' ? 'Escape' : 'Escape e'}
           onClick={() => void navigation.close()}
         >

@@ -104,12 +104,19 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
       const body = { ...mail, record: recordRef, submission, ...(wanted && { state: wanted }) };
       const { conflicts, mail: status = 'waiting', sendsInMs } = await reply.mutateAsync({ body });
       const [conflict] = conflicts;
-      if (conflict) throw new ApiError('conflict', `${await changedByOthers(conflict.events)} ${replyCopy.stays}`);
+      if (conflict)
+        throw new ApiError(
+          'conflict',
+          `${await changedByOthers(conflict.events)} Your mail was not sent. Press again to send it.`,
+        );
       return { status, sendsInMs };
     },
     onSuccess: ({ status, sendsInMs }) => {
       onClose();
-      if (sendsInMs !== undefined) return toast.success(replyCopy.held(to, Math.ceil(sendsInMs / 1000)));
+      if (sendsInMs !== undefined)
+        return toast.success(
+          `Your mail to ${to} is sent in ${Math.ceil(sendsInMs / 1000)} s. Until then you can undo it.`,
+        );
       const said = toFiles && status === 'sent' ? replyCopy.asFile.outcome : replyCopy.outcome[status];
       const kind = status === 'failed' ? 'error' : toFiles && status === 'sent' ? 'warning' : 'success';
       toast[kind](said(to));
@@ -117,42 +124,40 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
   });
 
   return (
-    <Form form={form} className={styles.note} aria-label={replyCopy.title} noValidate>
+    <Form form={form} className={styles.note} aria-label="Reply by mail" noValidate>
       <p>
-        <span className="soft">{replyCopy.to}:</span> {to}
+        <span className="soft">To:</span> {to}
       </p>
-      {toFiles ? <p className="soft">{replyCopy.files}</p> : null}
+      {toFiles ? (
+        <p className="soft">
+          No mail server is set up (SMTP_URL). The mail is written to a file in the data folder and not sent.
+        </p>
+      ) : null}
       <RestoredDraft
         form={form}
         labels={{
           prepared: replyCopy.prepared,
-          subject: replyCopy.subject,
-          text: replyCopy.text,
-          state: replyCopy.stateAfter,
+          subject: 'Subject',
+          text: 'Mail text',
+          state: 'After sending',
         }}
         shown={shownReply}
       />
       <PreparedField initial={initial} texts={texts} />
       {/* Restoring a draft must not change the focused field. */}
-      <TextField
-        name="subject"
-        label={replyCopy.subject}
-        required
-        maxLength={200}
-        autoFocus={autoFocus && !begun.kept}
-      />
-      <TextAreaField name="text" label={replyCopy.text} required rows={12} maxLength={20_000} />
+      <TextField name="subject" label="Subject" required maxLength={200} autoFocus={autoFocus && !begun.kept} />
+      <TextAreaField name="text" label="Mail text" required rows={12} maxLength={20_000} />
       <SelectField
         name="state"
-        label={replyCopy.stateAfter}
-        placeholder={replyCopy.keepState(stateNames[state])}
+        label="After sending"
+        placeholder={`Keep the state: ${stateNames[state]}`}
         options={states.filter((each) => each !== state).map((value) => ({ value, label: stateNames[value] }))}
       />
       <Preview to={to} />
       <FormFoot>
-        <SubmitButton busyLabel={replyCopy.sending}>{replyCopy.send}</SubmitButton>
+        <SubmitButton busyLabel="Sending…">Send mail</SubmitButton>
         <Button variant="quiet" onClick={onClose}>
-          {replyCopy.cancel}
+          Close
         </Button>
         <FormOutcome />
       </FormFoot>
@@ -177,7 +182,7 @@ function PreparedField({ initial, texts: { options, prepare } }: PreparedFieldPr
     const isOurs = [initial, unchanged].some(
       (known) => known.subject === subject && known.text === String(text).replaceAll('\r\n', '\n'),
     );
-    const sure = isOurs || (await confirm(replyCopy.replace, { confirmLabel: replyCopy.replaceConfirm }));
+    const sure = isOurs || (await confirm('Replace your text with the template?', { confirmLabel: 'Replace text' }));
     if (!sure) return;
     for (const [name, value] of Object.entries({ prepared: which, ...prepare(which) })) form.fill(name, value);
   };
@@ -187,7 +192,7 @@ function PreparedField({ initial, texts: { options, prepare } }: PreparedFieldPr
       {options.length > 1 ? (
         <Select
           label={replyCopy.prepared}
-          hint={replyCopy.preparedHint}
+          hint="Choosing a template replaces subject and text."
           options={options}
           value={chosen}
           onChange={(event) => void choose(event.currentTarget.value)}
@@ -195,7 +200,7 @@ function PreparedField({ initial, texts: { options, prepare } }: PreparedFieldPr
       ) : null}
       <p>
         <Link to="." search={(now) => ({ ...now, panel: 'texts' })} state={openedInApp} resetScroll={false}>
-          {replyCopy.edit}
+          Edit templates and signature
         </Link>
       </p>
     </>
@@ -207,11 +212,11 @@ function Preview({ to }: { to: string }) {
   const text = useFieldText('text');
   return (
     <details className={styles.preview}>
-      <summary>{replyCopy.preview}</summary>
+      <summary>Preview</summary>
       <dl>
-        <dt>{replyCopy.to}</dt>
+        <dt>To</dt>
         <dd>{to}</dd>
-        <dt>{replyCopy.subject}</dt>
+        <dt>Subject</dt>
         <dd dir="auto">{subject}</dd>
       </dl>
       <p dir="auto">{text}</p>
