@@ -34,7 +34,7 @@ function ConfirmAddress({ email, onProblem }: { email: string; onProblem: (messa
   });
   return (
     <>
-      <Button size="s" busy={resend.busy} onClick={resend.send}>
+      <Button busy={resend.busy} onClick={resend.send}>
         Send me a new code
       </Button>
       <Button variant="quiet" size="s" onClick={() => typeCode(0)}>

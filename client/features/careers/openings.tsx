@@ -101,11 +101,7 @@ function OpeningsTable({ page, search, jobs, listed }: OpeningsTableProps) {
         header: jobMessages.apply,
         kind: 'action',
         cell: (job) => (
-          <LinkButton
-            {...applicationLink(job, listed)}
-            size="s"
-            aria-label={`${jobMessages.apply} for ${job.position}`}
-          >
+          <LinkButton {...applicationLink(job, listed)} aria-label={`${jobMessages.apply} for ${job.position}`}>
             {jobMessages.apply}
           </LinkButton>
         ),
