@@ -1,6 +1,5 @@
 import {
   addPasskeyInput,
-  adminRoles,
   adminsOverview,
   newAdminPassword,
   passkeyEnrolment,
@@ -9,25 +8,21 @@ import {
 } from '../schemas/admin-answers.ts';
 import { adminInput, adminRoleInput, changePasswordInput, confirmTotpInput } from '../schemas/admins.ts';
 import { done, one } from './answers.ts';
-import { defineEndpoint, ofBff } from './define-endpoint.ts';
+import { byAdmin, byOwner, defineEndpoint } from './define-endpoint.ts';
 
 export const getAdmins = defineEndpoint({
-  ...ofBff,
   method: 'GET',
   path: '/admins',
   summary: 'Who may log in as admin, and one’s own sessions and second factor',
-  auth: 'admin',
-  roles: adminRoles,
+  ...byAdmin,
   answer: one(adminsOverview),
 });
 
 export const addAdmin = defineEndpoint({
-  ...ofBff,
   method: 'POST',
   path: '/admins',
   summary: 'Make somebody an admin with a role',
-  auth: 'admin',
-  roles: ['owner'],
+  ...byOwner,
   stepUp: true,
   body: { kind: 'json', fields: adminRoleInput },
   answer: one(newAdminPassword),
@@ -36,12 +31,10 @@ export const addAdmin = defineEndpoint({
 });
 
 export const setAdminRole = defineEndpoint({
-  ...ofBff,
   method: 'PUT',
   path: '/admins/role',
   summary: 'Give an admin another role',
-  auth: 'admin',
-  roles: ['owner'],
+  ...byOwner,
   stepUp: true,
   body: { kind: 'json', fields: adminRoleInput },
   answer: done,
@@ -50,12 +43,10 @@ export const setAdminRole = defineEndpoint({
 });
 
 export const removeAdmin = defineEndpoint({
-  ...ofBff,
   method: 'POST',
   path: '/admins/remove',
   summary: 'Remove an admin, whose sessions end',
-  auth: 'admin',
-  roles: ['owner'],
+  ...byOwner,
   stepUp: true,
   body: { kind: 'json', fields: adminInput },
   answer: done,
@@ -64,12 +55,10 @@ export const removeAdmin = defineEndpoint({
 });
 
 export const resetAdmin = defineEndpoint({
-  ...ofBff,
   method: 'POST',
   path: '/admins/reset',
   summary: 'A new password for an admin who has lost it or the second factor; every session ends',
-  auth: 'admin',
-  roles: ['owner'],
+  ...byOwner,
   stepUp: true,
   body: { kind: 'json', fields: adminInput },
   answer: one(newAdminPassword),
@@ -78,12 +67,10 @@ export const resetAdmin = defineEndpoint({
 });
 
 export const changeAdminPassword = defineEndpoint({
-  ...ofBff,
   method: 'PUT',
   path: '/admins/password',
   summary: 'Change one’s own password; the other sessions end',
-  auth: 'admin',
-  roles: adminRoles,
+  ...byAdmin,
   stepUp: true,
   body: { kind: 'json', fields: changePasswordInput },
   answer: done,
@@ -92,12 +79,10 @@ export const changeAdminPassword = defineEndpoint({
 });
 
 export const endOwnAdminSession = defineEndpoint({
-  ...ofBff,
   method: 'DELETE',
   path: '/admins/sessions/{session}',
   summary: 'End one of one’s own sessions',
-  auth: 'admin',
-  roles: adminRoles,
+  ...byAdmin,
   stepUp: false,
   answer: done,
   errors: ['not_found'],
@@ -105,24 +90,22 @@ export const endOwnAdminSession = defineEndpoint({
 });
 
 export const getTotpEnrolment = defineEndpoint({
-  ...ofBff,
   method: 'GET',
   path: '/admins/totp',
   summary: 'A secret for an authenticator app, the same one at this browser until it is confirmed or half an hour old',
+  ...byAdmin,
   auth: 'adminStep',
-  roles: adminRoles,
   stepUp: true,
   answer: one(totpEnrolment),
   errors: ['forbidden'],
 });
 
 export const confirmTotp = defineEndpoint({
-  ...ofBff,
   method: 'PUT',
   path: '/admins/totp',
   summary: 'Take the authenticator app into use with its first code',
+  ...byAdmin,
   auth: 'adminStep',
-  roles: adminRoles,
   stepUp: true,
   body: { kind: 'json', fields: confirmTotpInput },
   answer: one(recoveryCodes),
@@ -131,24 +114,22 @@ export const confirmTotp = defineEndpoint({
 });
 
 export const getPasskeyEnrolment = defineEndpoint({
-  ...ofBff,
   method: 'GET',
   path: '/admins/passkeys',
   summary: 'What a new passkey is made by, another one each time',
+  ...byAdmin,
   auth: 'adminStep',
-  roles: adminRoles,
   stepUp: true,
   answer: one(passkeyEnrolment),
   errors: ['forbidden'],
 });
 
 export const addPasskey = defineEndpoint({
-  ...ofBff,
   method: 'POST',
   path: '/admins/passkeys',
   summary: 'Take a new passkey into use',
+  ...byAdmin,
   auth: 'adminStep',
-  roles: adminRoles,
   stepUp: true,
   body: { kind: 'json', fields: addPasskeyInput },
   answer: one(recoveryCodes),
@@ -157,12 +138,10 @@ export const addPasskey = defineEndpoint({
 });
 
 export const removePasskey = defineEndpoint({
-  ...ofBff,
   method: 'DELETE',
   path: '/admins/passkeys/{passkey}',
   summary: 'Remove one of one’s own passkeys',
-  auth: 'admin',
-  roles: adminRoles,
+  ...byAdmin,
   stepUp: true,
   answer: done,
   errors: ['not_found', 'conflict'],
@@ -170,12 +149,10 @@ export const removePasskey = defineEndpoint({
 });
 
 export const renewRecoveryCodes = defineEndpoint({
-  ...ofBff,
   method: 'POST',
   path: '/admins/recoveryCodes',
   summary: 'New recovery codes for one’s own second step; those before count no more',
-  auth: 'admin',
-  roles: adminRoles,
+  ...byAdmin,
   stepUp: true,
   answer: one(recoveryCodes),
   errors: ['conflict'],
@@ -183,12 +160,10 @@ export const renewRecoveryCodes = defineEndpoint({
 });
 
 export const removeSecondFactor = defineEndpoint({
-  ...ofBff,
   method: 'POST',
   path: '/admins/secondFactor/remove',
   summary: 'Switch one’s own second step off',
-  auth: 'admin',
-  roles: adminRoles,
+  ...byAdmin,
   stepUp: true,
   answer: done,
   errors: ['conflict'],

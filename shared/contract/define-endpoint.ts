@@ -121,8 +121,19 @@ export const pathPattern = (path: string): RegExp => new RegExp(`^${fillParts(pa
 
 export const routePath = (path: string): string => fillParts(path, (name) => `:${name}`);
 
-/** Row answered by the BFF. */
-export const ofBff = { servedBy: 'bff', documented: false } as const;
+const ofBff = { servedBy: 'bff', documented: false } as const;
+
+// Who may call a row. The BFF answers it, unless `ofHost` or `ofHostExtension` follows.
+export const byVisitor = { auth: 'public', ...ofBff } as const;
+export const byAdmin = { auth: 'admin', roles: ['owner', 'hiring', 'editor'], ...ofBff } as const;
+export const byOwner = { auth: 'admin', roles: ['owner'], ...ofBff } as const;
+export const byHiring = { auth: 'admin', roles: ['owner', 'hiring'], ...ofBff } as const;
+export const byEditor = { auth: 'admin', roles: ['owner', 'editor'], ...ofBff } as const;
+
+/** One of the sixteen documented calls. */
+export const ofHost = { servedBy: 'host', documented: true } as const;
+/** A call that the host may lack. */
+export const ofHostExtension = { servedBy: 'host', documented: false } as const;
 
 /** Adds the path parameters to a row and checks its types. */
 export function defineEndpoint<const Path extends `/${string}`, const Definition extends Row<Path>>(

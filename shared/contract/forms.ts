@@ -4,16 +4,14 @@ import { contactEntry, enquiryForm } from '../schemas/enquiry.ts';
 import { formOutboxEntry, formOutboxSummary, formReply, formStamp } from '../schemas/form-outbox.ts';
 import { pageQuery } from '../schemas/page-query.ts';
 import { done, list, one, plain } from './answers.ts';
-import { defineEndpoint, ofBff } from './define-endpoint.ts';
+import { byHiring, byVisitor, defineEndpoint, ofHost, ofHostExtension } from './define-endpoint.ts';
 
 export const getallcontactform = defineEndpoint({
   method: 'GET',
   path: '/getallcontactform',
   summary: 'All contact enquiries',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
-  servedBy: 'host',
-  documented: true,
+  ...byHiring,
+  ...ofHost,
   query: pageQuery,
   answer: list(contactEntry),
   extensions: ['message_shortened'],
@@ -23,10 +21,8 @@ export const getcontactform = defineEndpoint({
   method: 'GET',
   path: '/getcontactform/{contact_us_id}',
   summary: 'One contact enquiry, whole',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
-  servedBy: 'host',
-  documented: false,
+  ...byHiring,
+  ...ofHostExtension,
   answer: one(contactEntry),
   errors: ['not_found'],
   missingAtHost: 'This backend cannot show a single enquiry.',
@@ -36,11 +32,9 @@ export const deletecontactform = defineEndpoint({
   method: 'DELETE',
   path: '/deletecontactform/{contact_us_id}',
   summary: 'Delete a contact enquiry',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
+  ...byHiring,
+  ...ofHostExtension,
   stepUp: false,
-  servedBy: 'host',
-  documented: false,
   answer: done,
   errors: ['not_found'],
   invalidates: ['contacts'],
@@ -51,8 +45,7 @@ export const sendContactForm = defineEndpoint({
   method: 'POST',
   path: formPaths.contact,
   summary: 'Send the contact form',
-  auth: 'public',
-  ...ofBff,
+  ...byVisitor,
   body: { kind: 'form', fields: enquiryForm, files: {}, lists: [], phones: ['phone'] },
   answer: plain(formReply),
   invalidates: ['contacts', 'outbox'],
@@ -63,8 +56,7 @@ export const sendApplicationForm = defineEndpoint({
   method: 'POST',
   path: formPaths.application,
   summary: 'Send the job application form',
-  auth: 'public',
-  ...ofBff,
+  ...byVisitor,
   body: {
     kind: 'form',
     fields: applicationForm,
@@ -81,8 +73,7 @@ export const getFormStamp = defineEndpoint({
   method: 'GET',
   path: '/forms/stamp',
   summary: 'A signed time stamp for a form that is being shown',
-  auth: 'public',
-  ...ofBff,
+  ...byVisitor,
   answer: one(formStamp),
 });
 
@@ -90,9 +81,7 @@ export const getFormOutbox = defineEndpoint({
   method: 'GET',
   path: '/formOutbox',
   summary: 'How many form posts wait, were refused or are held as spam',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
-  ...ofBff,
+  ...byHiring,
   answer: one(formOutboxSummary),
 });
 
@@ -100,9 +89,7 @@ export const getFormOutboxEntries = defineEndpoint({
   method: 'GET',
   path: '/formOutbox/entries',
   summary: 'The form posts that are not delivered',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
-  ...ofBff,
+  ...byHiring,
   answer: list(formOutboxEntry),
 });
 
@@ -110,10 +97,8 @@ export const retryFormOutbox = defineEndpoint({
   method: 'POST',
   path: '/formOutbox/retry',
   summary: 'Try all waiting and refused form posts now',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
+  ...byHiring,
   stepUp: false,
-  ...ofBff,
   answer: one(formOutboxSummary),
   invalidates: ['outbox', 'responses', 'contacts'],
 });
@@ -122,10 +107,8 @@ export const releaseFormOutboxEntry = defineEndpoint({
   method: 'POST',
   path: '/formOutbox/{id}/release',
   summary: 'Mark a held form post as not spam and relay it',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
+  ...byHiring,
   stepUp: false,
-  ...ofBff,
   answer: done,
   errors: ['not_found'],
   invalidates: ['outbox', 'responses', 'contacts'],

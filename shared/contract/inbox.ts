@@ -20,7 +20,7 @@ import {
   withdrawal,
 } from '../schemas/inbox.ts';
 import { csvFile, done, list, one } from './answers.ts';
-import { defineEndpoint, ofBff } from './define-endpoint.ts';
+import { byHiring, byVisitor, defineEndpoint } from './define-endpoint.ts';
 
 /** The site's own data about applications and enquiries, for any host. */
 
@@ -28,9 +28,7 @@ export const getInboxCounts = defineEndpoint({
   method: 'GET',
   path: '/inboxCounts',
   summary: 'How many applications and enquiries are new',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
-  ...ofBff,
+  ...byHiring,
   answer: one(inboxCounts),
 });
 
@@ -38,9 +36,7 @@ export const getApplicantCounts = defineEndpoint({
   method: 'GET',
   path: '/applicantCounts',
   summary: 'How many applied for each opening',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
-  ...ofBff,
+  ...byHiring,
   answer: list(applicantCount),
   errors: ['upstream_unreachable', 'upstream_invalid', 'upstream_failed', 'upstream_timeout'],
 });
@@ -49,9 +45,7 @@ export const getRecordStates = defineEndpoint({
   method: 'GET',
   path: '/records/{kind}/states',
   summary: 'The states of all applications or enquiries',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
-  ...ofBff,
+  ...byHiring,
   answer: list(recordSummary),
   errors: ['not_found'],
 });
@@ -60,9 +54,7 @@ export const getRecordNotes = defineEndpoint({
   method: 'GET',
   path: '/records/{kind}/notes',
   summary: 'The notes about all applications or enquiries, oldest first',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
-  ...ofBff,
+  ...byHiring,
   answer: list(recordNote),
   errors: ['not_found'],
 });
@@ -71,9 +63,7 @@ export const getRecordsCsv = defineEndpoint({
   method: 'GET',
   path: '/records/{kind}/csv',
   summary: 'All applications or enquiries that match, with states and notes, as a file for spreadsheets',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
-  ...ofBff,
+  ...byHiring,
   query: recordsCsvQuery,
   answer: csvFile,
   errors: ['not_found', 'upstream_unreachable', 'upstream_invalid', 'upstream_failed', 'upstream_timeout'],
@@ -83,9 +73,7 @@ export const getRecordHistory = defineEndpoint({
   method: 'GET',
   path: '/records/history/{record}',
   summary: 'What happened to one record: states, notes and mails',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
-  ...ofBff,
+  ...byHiring,
   answer: one(recordHistory),
 });
 
@@ -93,9 +81,7 @@ export const getPersonRecords = defineEndpoint({
   method: 'GET',
   path: '/records/person/{record}',
   summary: 'The other applications and enquiries of the person of a record, newest first',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
-  ...ofBff,
+  ...byHiring,
   answer: list(personRecord),
   errors: ['not_found'],
 });
@@ -104,10 +90,8 @@ export const setRecordState = defineEndpoint({
   method: 'PUT',
   path: '/records/state',
   summary: 'Set the state of records and, if the body has a mail, send it to the person of each',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
+  ...byHiring,
   stepUp: false,
-  ...ofBff,
   body: { kind: 'json', fields: setStateInput },
   answer: one(setStateResult),
   errors: ['not_found'],
@@ -118,10 +102,8 @@ export const addRecordNote = defineEndpoint({
   method: 'POST',
   path: '/records/note',
   summary: 'Write a note about a record',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
+  ...byHiring,
   stepUp: false,
-  ...ofBff,
   body: { kind: 'json', fields: addNoteInput },
   answer: one(recordResult),
   errors: ['not_found'],
@@ -132,10 +114,8 @@ export const replyToRecord = defineEndpoint({
   method: 'POST',
   path: '/records/reply',
   summary: 'Write a mail to the applicant or the person who wrote; it goes through the outbox',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
+  ...byHiring,
   stepUp: false,
-  ...ofBff,
   body: { kind: 'json', fields: replyInput },
   answer: one(replyResult),
   errors: ['not_found'],
@@ -146,10 +126,8 @@ export const cancelRecordMails = defineEndpoint({
   method: 'POST',
   path: '/records/mails/cancel',
   summary: 'Cancel mails that still wait; says which were too late',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
+  ...byHiring,
   stepUp: false,
-  ...ofBff,
   body: { kind: 'json', fields: cancelMailsInput },
   answer: one(cancelMailsResult),
   invalidates: ['responses', 'contacts', 'outbox'],
@@ -159,9 +137,7 @@ export const getMailTexts = defineEndpoint({
   method: 'GET',
   path: '/mailTexts',
   summary: 'The prepared mails and the own signature',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
-  ...ofBff,
+  ...byHiring,
   answer: one(mailTexts),
 });
 
@@ -169,10 +145,8 @@ export const setMailText = defineEndpoint({
   method: 'PUT',
   path: '/mailTexts',
   summary: 'Change a prepared mail',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
+  ...byHiring,
   stepUp: false,
-  ...ofBff,
   body: { kind: 'json', fields: mailTextInput },
   answer: done,
 });
@@ -181,10 +155,8 @@ export const resetMailText = defineEndpoint({
   method: 'DELETE',
   path: '/mailTexts/{name}',
   summary: 'Reset a prepared mail to its default',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
+  ...byHiring,
   stepUp: false,
-  ...ofBff,
   answer: done,
   errors: ['not_found'],
 });
@@ -193,10 +165,8 @@ export const setMailSignature = defineEndpoint({
   method: 'PUT',
   path: '/mailSignature',
   summary: 'Change the own signature below prepared mails',
-  auth: 'admin',
-  roles: ['owner', 'hiring'],
+  ...byHiring,
   stepUp: false,
-  ...ofBff,
   body: { kind: 'json', fields: signatureInput },
   answer: done,
 });
@@ -207,8 +177,7 @@ export const getWithdrawal = defineEndpoint({
   method: 'GET',
   path: withdrawalPath,
   summary: 'What an applicant’s link to withdraw is about; changes nothing. Browsers get a page',
-  auth: 'public',
-  ...ofBff,
+  ...byVisitor,
   answer: one(withdrawal),
   limit: 'link',
 });
@@ -217,8 +186,7 @@ export const confirmWithdrawal = defineEndpoint({
   method: 'POST',
   path: withdrawalPath,
   summary: 'Withdraw an application by its link. Browsers get a page',
-  auth: 'public',
-  ...ofBff,
+  ...byVisitor,
   answer: one(withdrawal),
   limit: 'link',
 });

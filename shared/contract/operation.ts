@@ -14,15 +14,13 @@ import {
   webhookLog,
 } from '../schemas/operation.ts';
 import { done, list, one } from './answers.ts';
-import { defineEndpoint, ofBff } from './define-endpoint.ts';
+import { byOwner, byVisitor, defineEndpoint, ofHostExtension } from './define-endpoint.ts';
 
 export const getTrail = defineEndpoint({
   method: 'GET',
   path: '/trail',
   summary: 'What admins have changed, the newest first',
-  auth: 'admin',
-  roles: ['owner'],
-  ...ofBff,
+  ...byOwner,
   query: trailQuery,
   answer: list(trailEntry),
 });
@@ -31,9 +29,7 @@ export const getTrailAdmins = defineEndpoint({
   method: 'GET',
   path: '/trail/admins',
   summary: 'The admins that the audit trail names',
-  auth: 'admin',
-  roles: ['owner'],
-  ...ofBff,
+  ...byOwner,
   answer: one(trailAdmins),
 });
 
@@ -41,9 +37,7 @@ export const getWebhooks = defineEndpoint({
   method: 'GET',
   path: '/webhooks',
   summary: 'Webhooks and their results, newest first',
-  auth: 'admin',
-  roles: ['owner'],
-  ...ofBff,
+  ...byOwner,
   answer: one(webhookLog),
 });
 
@@ -51,10 +45,8 @@ export const resendWebhook = defineEndpoint({
   method: 'POST',
   path: '/webhooks/{id}/resend',
   summary: 'Send a webhook again under its id',
-  auth: 'admin',
-  roles: ['owner'],
+  ...byOwner,
   stepUp: false,
-  ...ofBff,
   answer: done,
   errors: ['not_found'],
 });
@@ -63,9 +55,7 @@ export const getHostReport = defineEndpoint({
   method: 'GET',
   path: '/hostReport',
   summary: 'In what the answers of the backend host differ from the contract',
-  auth: 'admin',
-  roles: ['owner'],
-  ...ofBff,
+  ...byOwner,
   query: reportFormat,
   answer: one(hostReport),
 });
@@ -74,9 +64,7 @@ export const getHealthReport = defineEndpoint({
   method: 'GET',
   path: '/healthReport',
   summary: 'How the site fares: queue, mail, backup, disk, backend, versions, and a command for each trouble',
-  auth: 'admin',
-  roles: ['owner'],
-  ...ofBff,
+  ...byOwner,
   query: reportFormat,
   answer: one(healthReport),
 });
@@ -85,8 +73,7 @@ export const reportVisit = defineEndpoint({
   method: 'POST',
   path: '/fieldData',
   summary: 'How fast a page was for a visitor, and which openings were read; ignored with Do Not Track',
-  auth: 'public',
-  ...ofBff,
+  ...byVisitor,
   body: { kind: 'json', fields: visitInput },
   answer: done,
 });
@@ -95,9 +82,7 @@ export const getFieldData = defineEndpoint({
   method: 'GET',
   path: '/fieldData',
   summary: 'How fast pages are for visitors, and how many read and apply for each opening, over 28 days',
-  auth: 'admin',
-  roles: ['owner'],
-  ...ofBff,
+  ...byOwner,
   answer: one(fieldReport),
 });
 
@@ -106,11 +91,9 @@ export const exportPerson = defineEndpoint({
   method: 'POST',
   path: '/exportPerson',
   summary: 'What the backend holds about one person',
-  auth: 'admin',
-  roles: ['owner'],
+  ...byOwner,
+  ...ofHostExtension,
   stepUp: true,
-  servedBy: 'host',
-  documented: false,
   body: { kind: 'json', fields: personInput },
   answer: one(personalRecords),
   missingAtHost: 'This backend cannot say what it holds about one person.',
@@ -120,11 +103,9 @@ export const erasePerson = defineEndpoint({
   method: 'POST',
   path: '/erasePerson',
   summary: 'Erase what the backend holds about one person',
-  auth: 'admin',
-  roles: ['owner'],
+  ...byOwner,
+  ...ofHostExtension,
   stepUp: true,
-  servedBy: 'host',
-  documented: false,
   body: { kind: 'json', fields: personInput },
   answer: one(erasedRecords),
   invalidates: ['responses', 'contacts'],
@@ -135,10 +116,8 @@ export const exportPersonalData = defineEndpoint({
   method: 'POST',
   path: '/personalData/export',
   summary: 'Everything that site and backend hold about one person, with the files',
-  auth: 'admin',
-  roles: ['owner'],
+  ...byOwner,
   stepUp: true,
-  ...ofBff,
   body: { kind: 'json', fields: personInput },
   answer: one(personalData),
 });
@@ -147,10 +126,8 @@ export const erasePersonalData = defineEndpoint({
   method: 'POST',
   path: '/personalData/erase',
   summary: 'Erase one person from site and backend',
-  auth: 'admin',
-  roles: ['owner'],
+  ...byOwner,
   stepUp: true,
-  ...ofBff,
   body: { kind: 'json', fields: personInput },
   answer: one(erasure),
   invalidates: ['responses', 'contacts', 'outbox'],

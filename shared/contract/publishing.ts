@@ -9,18 +9,17 @@ import {
   unpublishInput,
 } from '../schemas/publishing.ts';
 import { done, list, one } from './answers.ts';
-import { defineEndpoint, ofBff } from './define-endpoint.ts';
+import { byEditor, byVisitor, defineEndpoint } from './define-endpoint.ts';
 
 /** Drafts and schedules of posts, kept by the site for any host. */
 
 const path = '/blogDrafts/{id}';
-const byEditors = { auth: 'admin', roles: ['owner', 'editor'], ...ofBff } as const;
 
 export const getBlogDrafts = defineEndpoint({
   method: 'GET',
   path: '/blogDrafts',
   summary: 'Drafts, scheduled posts and posts that will be taken down',
-  ...byEditors,
+  ...byEditor,
   answer: list(blogDraft),
 });
 
@@ -28,7 +27,7 @@ export const saveBlogDraft = defineEndpoint({
   method: 'PUT',
   path,
   summary: 'Save a draft under an id that the caller chooses; without an image, the saved one stays',
-  ...byEditors,
+  ...byEditor,
   stepUp: false,
   body: {
     kind: 'multipart',
@@ -43,7 +42,7 @@ export const deleteBlogDraft = defineEndpoint({
   method: 'DELETE',
   path,
   summary: 'Delete a draft and its schedule',
-  ...byEditors,
+  ...byEditor,
   stepUp: false,
   answer: done,
   errors: ['conflict', 'not_found'],
@@ -53,7 +52,7 @@ export const publishBlogDraft = defineEndpoint({
   method: 'POST',
   path: `${path}/publish`,
   summary: 'Publish a draft now; if the backend is down, as soon as it answers',
-  ...byEditors,
+  ...byEditor,
   stepUp: false,
   body: { kind: 'json', fields: publishInput },
   answer: one(publication),
@@ -65,7 +64,7 @@ export const scheduleBlogDraft = defineEndpoint({
   method: 'PUT',
   path: `${path}/schedule`,
   summary: 'Plan when a draft is published and when the post becomes a draft again, or cancel the plan',
-  ...byEditors,
+  ...byEditor,
   stepUp: false,
   body: { kind: 'json', fields: scheduleInput },
   answer: one(publication),
@@ -76,7 +75,7 @@ export const unpublishBlog = defineEndpoint({
   method: 'POST',
   path: '/blogPosts/{id}/unpublish',
   summary: 'Make a published post a draft again, now or at a time',
-  ...byEditors,
+  ...byEditor,
   stepUp: false,
   body: { kind: 'json', fields: unpublishInput },
   answer: one(publication),
@@ -88,7 +87,7 @@ export const renewPreviewLink = defineEndpoint({
   method: 'POST',
   path: `${path}/previewLink`,
   summary: 'Replace the preview link of a draft; the old one stops working',
-  ...byEditors,
+  ...byEditor,
   stepUp: false,
   answer: done,
   errors: ['not_found'],
@@ -98,8 +97,7 @@ export const getPreview = defineEndpoint({
   method: 'GET',
   path: '/preview/{token}',
   summary: 'An unpublished post by its preview link. Browsers get a page',
-  auth: 'public',
-  ...ofBff,
+  ...byVisitor,
   answer: one(preview),
   limit: 'link',
 });

@@ -1,7 +1,6 @@
 import {
   adminLoginInput,
   adminLoginState,
-  adminRoles,
   browserState,
   confirmationFactors,
   passkeyInput,
@@ -10,14 +9,13 @@ import {
 } from '../schemas/admin-answers.ts';
 import { changePasswordInput, confirmAdminInput, secondStepInput } from '../schemas/admins.ts';
 import { done, one } from './answers.ts';
-import { defineEndpoint, ofBff } from './define-endpoint.ts';
+import { byAdmin, byVisitor, defineEndpoint } from './define-endpoint.ts';
 
 export const getSession = defineEndpoint({
   method: 'GET',
   path: '/session',
   summary: 'Who is signed in',
-  auth: 'public',
-  ...ofBff,
+  ...byVisitor,
   answer: one(browserState),
 });
 
@@ -25,8 +23,7 @@ export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/session',
   summary: 'Log the user out',
-  auth: 'public',
-  ...ofBff,
+  ...byVisitor,
   answer: one(sessionState),
   invalidates: ['session'],
 });
@@ -35,8 +32,7 @@ export const startAdminSession = defineEndpoint({
   method: 'POST',
   path: '/session/admin',
   summary: 'Log in as admin',
-  auth: 'public',
-  ...ofBff,
+  ...byVisitor,
   body: { kind: 'json', fields: adminLoginInput },
   answer: one(adminLoginState),
   errors: ['invalid_credentials'],
@@ -48,10 +44,9 @@ export const finishAdminSession = defineEndpoint({
   method: 'POST',
   path: '/session/admin/code',
   summary: 'The second step of an admin’s login, by code',
+  ...byAdmin,
   auth: 'adminStep',
-  roles: adminRoles,
   stepUp: false,
-  ...ofBff,
   body: { kind: 'json', fields: secondStepInput },
   answer: one(sessionState),
   errors: ['invalid_credentials', 'session_missing', 'factor_unreadable'],
@@ -63,10 +58,9 @@ export const replaceInitialPassword = defineEndpoint({
   method: 'PUT',
   path: '/session/admin/password',
   summary: 'Replace the generated password at the login; a second step may follow',
+  ...byAdmin,
   auth: 'adminStep',
-  roles: adminRoles,
   stepUp: false,
-  ...ofBff,
   body: { kind: 'json', fields: changePasswordInput },
   answer: one(adminLoginState),
   errors: ['session_missing', 'conflict'],
@@ -78,9 +72,8 @@ export const getPasskeyRequest = defineEndpoint({
   method: 'GET',
   path: '/session/admin/passkey',
   summary: 'What a passkey is asked for by at the second step',
+  ...byAdmin,
   auth: 'adminStep',
-  roles: adminRoles,
-  ...ofBff,
   answer: one(passkeyRequest),
   errors: ['session_missing'],
 });
@@ -89,10 +82,9 @@ export const finishAdminSessionByPasskey = defineEndpoint({
   method: 'POST',
   path: '/session/admin/passkey',
   summary: 'The second step of an admin’s login, by passkey',
+  ...byAdmin,
   auth: 'adminStep',
-  roles: adminRoles,
   stepUp: false,
-  ...ofBff,
   body: { kind: 'json', fields: passkeyInput },
   answer: one(sessionState),
   errors: ['invalid_credentials', 'session_missing'],
@@ -104,8 +96,7 @@ export const endAdminSession = defineEndpoint({
   method: 'DELETE',
   path: '/session/admin',
   summary: 'Log the admin out',
-  auth: 'public',
-  ...ofBff,
+  ...byVisitor,
   answer: one(sessionState),
   invalidates: ['session'],
 });
@@ -114,9 +105,7 @@ export const getAdminConfirmation = defineEndpoint({
   method: 'GET',
   path: '/session/admin/confirm',
   summary: 'How the admin can confirm that it is them',
-  auth: 'admin',
-  roles: adminRoles,
-  ...ofBff,
+  ...byAdmin,
   answer: one(confirmationFactors),
 });
 
@@ -124,10 +113,8 @@ export const confirmAdmin = defineEndpoint({
   method: 'POST',
   path: '/session/admin/confirm',
   summary: 'Confirm that it is the admin, by password and, if a second factor is set up, by code',
-  auth: 'admin',
-  roles: adminRoles,
+  ...byAdmin,
   stepUp: false,
-  ...ofBff,
   body: { kind: 'json', fields: confirmAdminInput },
   answer: done,
   errors: ['factor_unreadable'],
@@ -138,10 +125,8 @@ export const confirmAdminByPasskey = defineEndpoint({
   method: 'POST',
   path: '/session/admin/confirm/passkey',
   summary: 'Confirm that it is the admin, by a passkey that verifies its user',
-  auth: 'admin',
-  roles: adminRoles,
+  ...byAdmin,
   stepUp: false,
-  ...ofBff,
   body: { kind: 'json', fields: passkeyInput },
   answer: done,
   errors: ['invalid_credentials'],

@@ -1,28 +1,28 @@
 import { recordVersion, versionTexts } from '../schemas/versions.ts';
 import { list, one } from './answers.ts';
-import { defineEndpoint, ofBff } from './define-endpoint.ts';
+import { byEditor, byHiring, defineEndpoint } from './define-endpoint.ts';
 
 /** The last versions of posts and job posts, kept by the site for any host. */
 
-const byEditors = { method: 'GET', auth: 'admin', roles: ['owner', 'editor'], ...ofBff } as const;
-const byHiring = { method: 'GET', auth: 'admin', roles: ['owner', 'hiring'], ...ofBff } as const;
-
 export const getBlogVersions = defineEndpoint({
+  method: 'GET',
   path: '/blogVersions/{id}',
   summary: 'The last versions of a blog post, newest first',
-  ...byEditors,
+  ...byEditor,
   answer: list(recordVersion),
 });
 
 export const getBlogVersion = defineEndpoint({
+  method: 'GET',
   path: '/blogVersions/{id}/{number}',
   summary: 'The texts of one version of a blog post',
-  ...byEditors,
+  ...byEditor,
   answer: one(versionTexts),
   errors: ['not_found'],
 });
 
 export const getJobVersions = defineEndpoint({
+  method: 'GET',
   path: '/jobVersions/{id}',
   summary: 'The last versions of a job post, newest first',
   ...byHiring,
@@ -30,6 +30,7 @@ export const getJobVersions = defineEndpoint({
 });
 
 export const getJobVersion = defineEndpoint({
+  method: 'GET',
   path: '/jobVersions/{id}/{number}',
   summary: 'The texts of one version of a job post',
   ...byHiring,
