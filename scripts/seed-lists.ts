@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Kysely } from 'kysely';
 import { applicationKey, applicationStates, personKey } from '#shared/inbox-records.ts';
 import { openDatabase } from '../server/database/open.ts';
-import type { Database } from '../server/database/schema.ts';
+import type { Db } from '../server/database/schema.ts';
 import { applicant } from './load.ts';
 
 // Long lists for interactions.ts, whose names are Asha1 to Asha10000.
@@ -14,7 +13,7 @@ type Seeded = { readonly id: number; readonly created_at: string };
 
 /** Returns a function that inserts rows into the database of a stopped site. */
 const seed =
-  (insert: (db: Kysely<Database>, rows: readonly Seeded[]) => Promise<unknown>) =>
+  (insert: (db: Db, rows: readonly Seeded[]) => Promise<unknown>) =>
   async (dataDir: string): Promise<void> => {
     const { db, close } = await openDatabase({ dataDir });
     const began = Date.parse('2026-01-01T00:00:00Z');

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { SiteFacts } from '#shared/site.ts';
-import { type Clock, withTimeout } from '../clock.ts';
+import { withTimeout } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/schema.ts';
+import type { DatabaseAndClock } from '../database/schema.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
 /** A process manager gives ten seconds for everything, of which the site's own requests may need seven. */
@@ -38,9 +37,9 @@ export class BackgroundTasks {
   }
 }
 
-export interface BackendOptions extends Partial<Pick<Config, 'dataDir' | 'retentionDays' | 'storageLimitBytes'>> {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+export interface BackendOptions
+  extends Partial<Pick<Config, 'dataDir' | 'retentionDays' | 'storageLimitBytes'>>,
+    DatabaseAndClock {
   readonly mail: Mailer;
   /** Undefined: all callers are trusted (loopback only). */
   readonly token?: string | undefined;

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Kysely } from 'kysely';
 import { type Clock, dayMs, isoNow } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { demoJobs } from './demo-content/jobs.ts';
 import { demoPosts } from './demo-content/posts.ts';
 import { insertFile } from './modules/files.ts';
@@ -10,13 +9,13 @@ import { insertFile } from './modules/files.ts';
 const setting = 'demo-content';
 const imageFolder = path.join(import.meta.dirname, 'demo-content', 'images');
 
-async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+async function isEmpty(db: Db): Promise<boolean> {
   const job = await db.selectFrom('job_posts').select('id').limit(1).executeTakeFirst();
   const blog = await db.selectFrom('blog_posts').select('id').limit(1).executeTakeFirst();
   return !job && !blog;
 }
 
-async function insertDemoContent(db: Kysely<Database>, images: readonly Buffer[], clock: Clock): Promise<void> {
+async function insertDemoContent(db: Db, images: readonly Buffer[], clock: Clock): Promise<void> {
   const daysAgo = (days: number) => isoNow(clock, -days * dayMs);
   await db
     .insertInto('job_posts')
@@ -40,7 +39,7 @@ async function insertDemoContent(db: Kysely<Database>, images: readonly Buffer[]
 }
 
 /** Adds the demo content to an empty backend once and tells whether it did, with several processes too. */
-export async function seedDemoContent({ db, clock }: { db: Kysely<Database>; clock: Clock }): Promise<boolean> {
+export async function seedDemoContent({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
   const done = await db.selectFrom('settings').select('key').where('key', '=', setting).executeTakeFirst();
   if (done) return false;
   const images = await Promise.all(demoPosts.map((post) => readFile(path.join(imageFolder, post.image))));

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import { type Clock, dayMs, isoNow } from '../clock.ts';
 import { deleteExpiredWindows } from '../database/queries.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { codeLifeMs } from './modules/accounts/codes.ts';
 import { deleteOldApplications } from './modules/applications.ts';
 import { deleteOldEnquiries } from './modules/enquiries.ts';
 
 /** Deletes expired rows, accounts not confirmed within a day and, with a retention, old applications and enquiries. */
 export function sweeps(
-  db: Kysely<Database>,
+  db: Db,
   clock: Clock,
   retentionDays: number | undefined,
 ): Readonly<Record<string, () => Promise<unknown>>> {

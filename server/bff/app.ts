@@ -1,12 +1,11 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
-import type { Kysely } from 'kysely';
 import { endpoints, type HostAnswer } from '#shared/contract/endpoints.ts';
 import { getAllJobPosts } from '#shared/contract/jobs.ts';
 import { accountKey } from '#shared/email.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { type Clock, dayMs, isoNow } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database, DialectName } from '../database/schema.ts';
+import type { Db, DialectName } from '../database/schema.ts';
 import { Passkeys } from './admins/passkeys.ts';
 import { admins } from './admins/plugin.ts';
 import { SecondFactor } from './admins/second-factor.ts';
@@ -71,7 +70,7 @@ type BffConfig = Pick<
 export interface BffDependencies extends BffConfig {
   readonly site: SiteFacts;
   readonly dataDir?: string | undefined;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly dialect: DialectName;
   readonly clock: Clock;
   readonly monotonicClock?: Clock;

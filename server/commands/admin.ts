@@ -1,7 +1,6 @@
 import { type AdminRole, adminRoles } from '#shared/schemas/admin-answers.ts';
 import {
   type AccessChange,
-  type AdminsOptions,
   addAdmin,
   findAdmin,
   listAdmins,
@@ -15,6 +14,7 @@ import { SessionStore } from '../bff/session/session-store.ts';
 import { isoNow } from '../clock.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { openDatabase } from '../database/open.ts';
+import type { DatabaseAndClock } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand } from './operator-command.ts';
 
@@ -23,7 +23,7 @@ const usage =
 
 const replaceHint = 'The next login asks for a new password.';
 
-interface CommandOptions extends AdminsOptions {
+interface CommandOptions extends DatabaseAndClock {
   readonly siteName: string;
   readonly hasMails: boolean;
 }
@@ -36,7 +36,7 @@ async function report({ db, clock, siteName, hasMails }: CommandOptions, action:
   if (hasMails) await mailAdmins(db, { action, by, about: email, at, network, siteName });
 }
 
-async function onlyAdmin({ db }: AdminsOptions): Promise<string | undefined> {
+async function onlyAdmin({ db }: DatabaseAndClock): Promise<string | undefined> {
   const [first, second] = await listAdmins(db);
   return second ? undefined : first?.email;
 }

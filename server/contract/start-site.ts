@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
-import type { Kysely } from 'kysely';
 import { type BffDependencies, buildBff } from '../bff/app.ts';
 import type { LimitFigures } from '../bff/http/rate-limits.ts';
 import { type Clock, isoNow, systemClock } from '../clock.ts';
 import { parseConfig } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 
 export const admin = { email: 'admin@realvance.example', password: 'a password for tests' };
 
@@ -51,7 +50,7 @@ export const callsOnly = {
 const passwordHash = await hash(admin.password, { memoryCost: 8, timeCost: 1 });
 
 /** Adds the admin unless it exists. */
-export async function addAdmin(db: Kysely<Database>, clock: Clock): Promise<void> {
+export async function addAdmin(db: Db, clock: Clock): Promise<void> {
   const { email } = admin;
   const row = { email_key: email, email, source: 'environment', password_hash: passwordHash } as const;
   await db

@@ -1,13 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import supertest, { type Agent, type Response } from 'supertest';
 import { beforeEach } from 'vitest';
 import { buildPath, buildRequest } from '#shared/contract/build-request.ts';
 import { type EndpointName, endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
 import { sampleInputs } from '#shared/contract/samples.ts';
 import { type BffDependencies, buildBff } from '../bff/app.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { atEnd } from '../test-support/at-end.ts';
 import { createTestClock, type TestClock } from '../test-support/clock.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
@@ -53,7 +52,7 @@ export const callEmpty = (agent: Agent, name: EndpointName) =>
   agent[verbs[endpointOf(name).method as keyof typeof verbs]](pathOf(name));
 
 /** Gives the admin passkeys that no authenticator has. */
-export async function givePasskeys(db: Kysely<Database>, ...ids: string[]): Promise<void> {
+export async function givePasskeys(db: Db, ...ids: string[]): Promise<void> {
   const facts = { admin: admin.email, public_key: 'AAAA', counter: 0, transports: '[]', name: 'N', created_at: '' };
   await insert(db, 'admin_passkeys', ...ids.map((id) => ({ id, ...facts })));
 }

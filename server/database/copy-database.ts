@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
 import type { OpenDatabase } from './open.ts';
-import type { Database, DialectName } from './schema.ts';
+import type { Database, Db, DialectName } from './schema.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 type TableName = keyof Database;
@@ -64,11 +64,11 @@ const comparable = (row: Row | undefined) =>
     ]),
   );
 
-async function select(db: Kysely<Database>, query: RawBuilder<Row>): Promise<readonly Row[]> {
+async function select(db: Db, query: RawBuilder<Row>): Promise<readonly Row[]> {
   return (await query.execute(db)).rows;
 }
 
-async function* batches(db: Kysely<Database>, table: TableName): AsyncGenerator<readonly Row[]> {
+async function* batches(db: Db, table: TableName): AsyncGenerator<readonly Row[]> {
   const key = keyOf(table);
   const { key: name, batch } = tables[table];
   let last: unknown;
@@ -93,7 +93,7 @@ export function insertRows(table: TableName, rows: readonly Row[], dialect: Dial
     ${overriding} values ${sql.join(values)}`;
 }
 
-async function lastNumber(db: Kysely<Database>, dialect: DialectName, table: TableName): Promise<number> {
+async function lastNumber(db: Db, dialect: DialectName, table: TableName): Promise<number> {
   const query =
     dialect === 'postgres'
       ? sql<Row>`select case when is_called then last_value else 0 end as last from ${sql.raw(`${table}_id_seq`)}`
@@ -101,7 +101,7 @@ async function lastNumber(db: Kysely<Database>, dialect: DialectName, table: Tab
   return Number((await select(db, query))[0]?.last ?? 0);
 }
 
-async function setLastNumber(db: Kysely<Database>, dialect: DialectName, table: TableName, last: number) {
+async function setLastNumber(db: Db, dialect: DialectName, table: TableName, last: number) {
   if (last === 0) return;
   if (dialect === 'postgres') {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last}::integer)`.execute(db);
@@ -116,7 +116,7 @@ export class TargetNotEmpty extends OperatorError {
 }
 
 /** Throws TargetNotEmpty naming the tables that have rows. */
-export async function requireEmpty(db: Kysely<Database>): Promise<void> {
+export async function requireEmpty(db: Db): Promise<void> {
   const filled: string[] = [];
   for (const table of tableNames) {
     const [first] = await select(db, sql<Row>`select 1 as one from ${sql.table(table)} limit 1`);
@@ -125,7 +125,7 @@ export async function requireEmpty(db: Kysely<Database>): Promise<void> {
   if (filled.length > 0) throw new TargetNotEmpty(`The target is not empty: it has rows in ${filled.join(', ')}.`);
 }
 
-async function compare(source: Kysely<Database>, target: Kysely<Database>, table: TableName): Promise<number> {
+async function compare(source: Db, target: Db, table: TableName): Promise<number> {
   const { key } = tables[table];
   let rows = 0;
   for await (const expected of batches(source, table)) {

@@ -2,21 +2,21 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { attempt } from '#shared/attempt.ts';
 import { accountKey } from '#shared/email.ts';
 import { OperatorError } from '../operator-error.ts';
 import { writePrivateFile } from '../private-files.ts';
 import type { MatchesPerson } from './person-rows.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 import { sweepLeftovers } from './work-folder.ts';
 
 const pollMs = 50;
 const timeoutMs = 30_000;
 
 /** Waits for earlier transactions, whose rows VACUUM keeps, in short statements: erasures must not block each other. */
-async function waitForEarlierTransactions(db: Kysely<Database>): Promise<void> {
+async function waitForEarlierTransactions(db: Db): Promise<void> {
   const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db);
   const now = rows[0]?.now;
   for (let waited = 0; waited < timeoutMs; waited += pollMs) {
@@ -33,7 +33,7 @@ async function waitForEarlierTransactions(db: Kysely<Database>): Promise<void> {
 }
 
 /** Removes deleted rows from PostgreSQL's files, which keep them until VACUUM FULL. SQLite has `secure_delete`. */
-export async function overwriteDeleted(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<void> {
+export async function overwriteDeleted(db: Db, tables: readonly (keyof Database)[]): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   await waitForEarlierTransactions(db);
   for (const table of tables) await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(db);
@@ -51,7 +51,7 @@ const knownErasure = z.object({
 type KnownErasure = Readonly<z.infer<typeof knownErasure>>;
 
 export interface ErasedPeopleOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** Folder of the list's second copy, which survives a restore of the database. */
   readonly dataDir?: string | undefined;
 }
@@ -79,12 +79,12 @@ function writeFile(dataDir: string | undefined, known: readonly KnownErasure[]):
   if (dataDir !== undefined) writePrivateFile(fileIn(dataDir), JSON.stringify(known, null, 2));
 }
 
-async function readTable(db: Kysely<Database>): Promise<KnownErasure[]> {
+async function readTable(db: Db): Promise<KnownErasure[]> {
   const rows = await db.selectFrom('settings').selectAll().where('key', 'like', `${prefix}%`).execute();
   return rows.map((row) => ({ hash: row.key.slice(prefix.length), ...JSON.parse(row.value) }));
 }
 
-async function writeTable(db: Kysely<Database>, known: readonly KnownErasure[]): Promise<void> {
+async function writeTable(db: Db, known: readonly KnownErasure[]): Promise<void> {
   for (const { hash, key, at } of known) {
     const value = JSON.stringify({ key, at });
     await db

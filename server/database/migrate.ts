@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { version01 } from './migrations/version-0-1.ts';
 import { version02 } from './migrations/version-0-2.ts';
-import type { Database, DialectName } from './schema.ts';
+import type { Db, DialectName } from './schema.ts';
 
 /** In order; there is no 0004. A released migration never changes. */
 const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> = {
@@ -28,7 +28,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-async function refuseNewer(db: Kysely<Database>): Promise<void> {
+async function refuseNewer(db: Db): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return;
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
@@ -37,8 +37,8 @@ async function refuseNewer(db: Kysely<Database>): Promise<void> {
 }
 
 /** Runs pending migrations in one locked transaction without timeout. Throws NewerDatabase. */
-export async function migrateToLatest(db: Kysely<Database>, dialect: DialectName): Promise<void> {
-  const migrate = async (connection: Kysely<Database>) => {
+export async function migrateToLatest(db: Db, dialect: DialectName): Promise<void> {
+  const migrate = async (connection: Db) => {
     if (dialect === 'postgres') await sql`set statement_timeout = 0`.execute(connection);
     await refuseNewer(connection);
     const { error } = await new Migrator({ db: connection, provider: migrationProvider(dialect) }).migrateToLatest();

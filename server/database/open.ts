@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogEvent } from 'kysely';
 import { migrateToLatest } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
-import type { Database, DialectName } from './schema.ts';
+import type { Database, Db, DialectName } from './schema.ts';
 import { emptyLog, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 
 export interface OpenDatabase {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly dialect: DialectName;
   readonly file?: string;
   close(): Promise<void>;

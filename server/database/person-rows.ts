@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { attempt } from '#shared/attempt.ts';
 import type { PersonalRecord } from '#shared/schemas/operation.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 
 export type MatchesPerson = (address: string, at: string) => boolean;
 
@@ -24,11 +24,7 @@ type Key = string | number;
 const batch = 500;
 
 /** Returns the keys of a person's rows. Compares in code: no database folds case as `accountKey` does. */
-export async function findPersonKeys(
-  db: Kysely<Database>,
-  about: PersonTable,
-  matchesPerson: MatchesPerson,
-): Promise<Key[]> {
+export async function findPersonKeys(db: Db, about: PersonTable, matchesPerson: MatchesPerson): Promise<Key[]> {
   const { table, key, address, addressIn = (text: string) => text, at } = about;
   const time = at.length === 1 ? sql.ref(at[0] ?? '') : sql`coalesce(${sql.join(at.map((one) => sql.ref(one)))})`;
   const keys: Key[] = [];
@@ -47,11 +43,7 @@ export async function findPersonKeys(
 
 const inKeys = ({ key }: PersonTable, keys: readonly Key[]) => sql`${sql.ref(key)} in (${sql.join(keys)})`;
 
-export async function readPersonRows(
-  db: Kysely<Database>,
-  about: PersonTable,
-  keys: readonly Key[],
-): Promise<readonly Row[]> {
+export async function readPersonRows(db: Db, about: PersonTable, keys: readonly Key[]): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (let first = 0; first < keys.length; first += batch) {
     const part = keys.slice(first, first + batch);
@@ -61,7 +53,7 @@ export async function readPersonRows(
   return rows;
 }
 
-export async function deletePersonRows(db: Kysely<Database>, about: PersonTable, keys: readonly Key[]): Promise<void> {
+export async function deletePersonRows(db: Db, about: PersonTable, keys: readonly Key[]): Promise<void> {
   for (let first = 0; first < keys.length; first += batch) {
     const part = keys.slice(first, first + batch);
     await sql`delete from ${sql.table(about.table)} where ${inKeys(about, part)}`.execute(db);

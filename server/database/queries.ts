@@ -1,18 +1,18 @@
 import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 const key = 'last_backup';
 
 /** Records that a full backup was made at `at` (ISO 8601). */
-export const noteBackup = (db: Kysely<Database>, at: string): Promise<void> => writeSetting(db, key, at);
+export const noteBackup = (db: Db, at: string): Promise<void> => writeSetting(db, key, at);
 
 /** Returns when the last backup was made (ISO 8601); null when unknown. */
-export const lastBackup = async (db: Kysely<Database>): Promise<string | null> => (await readSetting(db, key)) ?? null;
+export const lastBackup = async (db: Db): Promise<string | null> => (await readSetting(db, key)) ?? null;
 
-export const readSetting = async (db: Kysely<Database>, key: string): Promise<string | undefined> =>
+export const readSetting = async (db: Db, key: string): Promise<string | undefined> =>
   (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value;
 
-export async function writeSetting(db: Kysely<Database>, key: string, value: string): Promise<void> {
+export async function writeSetting(db: Db, key: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
     .values({ key, value })
@@ -21,12 +21,7 @@ export async function writeSetting(db: Kysely<Database>, key: string, value: str
 }
 
 /** Changes a value if it is still `from` (undefined: missing); false when another process was faster. */
-export async function changeSetting(
-  db: Kysely<Database>,
-  key: string,
-  from: string | undefined,
-  value: string,
-): Promise<boolean> {
+export async function changeSetting(db: Db, key: string, from: string | undefined, value: string): Promise<boolean> {
   if (from === undefined) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('settings')
@@ -40,7 +35,7 @@ export async function changeSetting(
 }
 
 /** Resolves when the database answers. */
-export async function pingDatabase(db: Kysely<Database>): Promise<void> {
+export async function pingDatabase(db: Db): Promise<void> {
   await db.selectFrom('settings').select('key').limit(1).execute();
 }
 
@@ -60,7 +55,7 @@ export function forUpdateSkipLocked<DB, TB extends keyof DB, O>(
 
 /** Counts an attempt in a window that starts with the first, in one statement. `now` in milliseconds since 1970. */
 export async function countAttempt(
-  db: Kysely<Database>,
+  db: Db,
   { key, windowMs, now }: { key: string; windowMs: number; now: number },
 ): Promise<{ count: number; resetsAt: number }> {
   const isoTime = new Date(now).toISOString();
@@ -81,6 +76,6 @@ export async function countAttempt(
   return { count, resetsAt: Date.parse(resets_at) };
 }
 
-export async function deleteExpiredWindows(db: Kysely<Database>, now: number): Promise<void> {
+export async function deleteExpiredWindows(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', new Date(now).toISOString()).execute();
 }

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { asRecord } from '#shared/record.ts';
 import { OperatorError } from '../operator-error.ts';
 import { firstFault, sealFile, writeBackup } from './backup.ts';
@@ -16,7 +16,7 @@ import {
 import { listErasures, readErasures } from './erasure.ts';
 import { migrateToLatest, migrationNames, NewerDatabase } from './migrate.ts';
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase, openUnmigrated } from './open.ts';
-import type { Database, DialectName } from './schema.ts';
+import type { Database, Db, DialectName } from './schema.ts';
 import { isBusy } from './sqlite.ts';
 import { withWorkFolder } from './work-folder.ts';
 
@@ -28,7 +28,7 @@ type Access = Readonly<Record<AccessTable, readonly Row[]>>;
 
 const batch = 200;
 
-async function readAccess(db: Kysely<Database>): Promise<Access> {
+async function readAccess(db: Db): Promise<Access> {
   const rows = async (table: AccessTable) => (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows;
   return {
     admins: await rows('admins'),

@@ -1,8 +1,17 @@
-import type { Generated } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { RecordKind, RecordState } from '#shared/inbox-records.ts';
 import type { JobFactName } from '#shared/job-facts.ts';
 import type { MailTextName } from '#shared/mail-texts.ts';
 import type { AdminRole } from '#shared/schemas/admin-answers.ts';
+import type { Clock } from '../clock.ts';
+
+export type Db = Kysely<Database>;
+
+/** The database, and the clock for the times in it. */
+export interface DatabaseAndClock {
+  readonly db: Db;
+  readonly clock: Clock;
+}
 
 export type DialectName = 'sqlite' | 'postgres';
 

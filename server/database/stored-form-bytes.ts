@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 /** Returns the bytes of files in the outbox and of stored resumes. Neither engine reads a file for this. */
-export async function storedFormBytes(db: Kysely<Database>): Promise<number> {
+export async function storedFormBytes(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number | string }>`select
     (select coalesce(sum(length(file_content)), 0) from outbox where file_content is not null)
     + (select coalesce(sum(size), 0) from files where kind = 'resume') as bytes`.execute(db);
@@ -21,7 +21,7 @@ export async function hasFreeSpace(folder: string): Promise<boolean> {
 /** How far resumes may exceed STORAGE_LIMIT_MB, as several sites may accept posts at the same moment. */
 export const resumeMarginBytes = 100 * 1024 * 1024;
 
-export async function resumeBytes(db: Kysely<Database>): Promise<number> {
+export async function resumeBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('files')
     .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))

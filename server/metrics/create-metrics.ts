@@ -3,13 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RenderPage } from '#shared/page-rendering.ts';
 import { contractDriftChannel, type DriftMessage } from '../bff/upstream/contract-drift.ts';
-import type { Clock } from '../clock.ts';
 import { lastBackup } from '../database/queries.ts';
-import type { Database } from '../database/schema.ts';
+import type { DatabaseAndClock, Db } from '../database/schema.ts';
 import { storedFormBytes } from '../database/stored-form-bytes.ts';
 import { type UpstreamAddresses, watchUpstream } from '../watch-upstream.ts';
 import { measureOutbox, measureReadiness } from './outbox-metrics.ts';
@@ -63,9 +61,7 @@ function measureRequests(app: FastifyInstance, registers: Registry[]): void {
   });
 }
 
-interface BackupMetricsOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface BackupMetricsOptions extends DatabaseAndClock {
   readonly registers: Registry[];
 }
 
@@ -99,7 +95,7 @@ function watchContractDrift(registers: Registry[]): () => void {
 }
 
 interface StorageMetricsOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly storageLimitBytes: number;
   readonly storedBytes?: () => Promise<number>;
   readonly registers: Registry[];
@@ -149,9 +145,7 @@ function measureUpstream({ registers, ...addresses }: UpstreamAddresses & { regi
   });
 }
 
-interface MetricsOptions extends UpstreamAddresses {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface MetricsOptions extends UpstreamAddresses, DatabaseAndClock {
   readonly storageLimitBytes: number;
   readonly storedBytes?: () => Promise<number>;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;

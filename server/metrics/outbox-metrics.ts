@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
-import { type Clock, isoNow } from '../clock.ts';
-import type { Database, OutboxRow } from '../database/schema.ts';
+import { isoNow } from '../clock.ts';
+import type { DatabaseAndClock, OutboxRow } from '../database/schema.ts';
 
 /** Shares one running call between concurrent callers. */
 function singleFlight<T>(ask: () => Promise<T>): () => Promise<T> {
@@ -40,9 +39,7 @@ export function measureReadiness(app: FastifyInstance, registers: Registry[]): v
 
 const states = ['queued', 'delivering', 'refused', 'quarantined'] as const satisfies OutboxRow['state'][];
 
-interface OutboxMetricsOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface OutboxMetricsOptions extends DatabaseAndClock {
   readonly registers: Registry[];
 }
 

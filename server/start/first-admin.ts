@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { attempt } from '#shared/attempt.ts';
 import { accountKey } from '#shared/email.ts';
@@ -8,7 +7,7 @@ import { endSessions, findAdmin, forgetAdmin, generatePassword, mailAdmins } fro
 import { addToTrail } from '../bff/audit-trail/plugin.ts';
 import { type Clock, isoNow } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { hashPassword, isPasswordOf } from '../password.ts';
 import { readOrCreateFile, writePrivateFile } from '../private-files.ts';
 
@@ -36,10 +35,10 @@ interface ConfiguredAdmin {
   readonly password?: string | undefined;
 }
 
-type Report = (db: Kysely<Database>, action: 'addAdmin' | 'removeAdmin' | 'resetAdmin', email: string) => Promise<void>;
+type Report = (db: Db, action: 'addAdmin' | 'removeAdmin' | 'resetAdmin', email: string) => Promise<void>;
 
 async function setConfiguredAdmin(
-  db: Kysely<Database>,
+  db: Db,
   clock: Clock,
   { email, passwordHash, password }: ConfiguredAdmin,
   report: Report,
@@ -85,7 +84,7 @@ async function setConfiguredAdmin(
 /** Ensures that an owner exists and returns a generated password until `forgetShownPassword`. */
 export async function firstAdmin(
   config: Pick<Config, 'admin' | 'dataDir' | 'site' | 'smtpUrl' | 'backendUrl'>,
-  db: Kysely<Database>,
+  db: Db,
   clock: Clock,
 ): Promise<NewPassword | undefined> {
   const { admin, dataDir, site } = config;

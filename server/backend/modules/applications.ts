@@ -1,9 +1,9 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import { type Answer, maxQuestions, questionField, questionIdOf } from '#shared/job-questions.ts';
 import { applicationForm, type JobResponse } from '#shared/schemas/application.ts';
 import { isoNow } from '../../clock.ts';
-import type { ApplicationRow, Database } from '../../database/schema.ts';
+import type { ApplicationRow, Db } from '../../database/schema.ts';
 import { resumeBytes, resumeMarginBytes } from '../../database/stored-form-bytes.ts';
 import { fieldRefusal, readFields } from '../../to-api-error.ts';
 import { checkResume, noRoomForFiles } from '../../uploads/uploaded-file.ts';
@@ -18,7 +18,7 @@ type StoredApplication = Selectable<ApplicationRow>;
 type ApplicationFields = Omit<Insertable<ApplicationRow>, 'id' | 'resume_file_id' | 'created_at'>;
 
 function listApplications(
-  db: Kysely<Database>,
+  db: Db,
   { limit, before }: { limit: number; before: number | undefined },
 ): Promise<StoredApplication[]> {
   return db
@@ -30,7 +30,7 @@ function listApplications(
     .execute();
 }
 
-function deleteApplication(db: Kysely<Database>, id: number): Promise<boolean> {
+function deleteApplication(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const deleted = await transaction
       .deleteFrom('applications')
@@ -44,7 +44,7 @@ function deleteApplication(db: Kysely<Database>, id: number): Promise<boolean> {
 
 /** Records an application and its resume in one transaction, unless the key is known. */
 function recordApplication(
-  db: Kysely<Database>,
+  db: Db,
   fields: ApplicationFields,
   resume: CheckedFile | undefined,
   now: string,
@@ -69,7 +69,7 @@ function recordApplication(
 }
 
 /** Deletes applications before a time (ISO 8601) in batches, which bounds transaction time. */
-export async function deleteOldApplications(db: Kysely<Database>, before: string): Promise<void> {
+export async function deleteOldApplications(db: Db, before: string): Promise<void> {
   const deleteBatch = () =>
     db.transaction().execute(async (transaction) => {
       const old = transaction.selectFrom('applications').select('id').where('created_at', '<', before).limit(batchRows);

@@ -1,8 +1,8 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
 import { isoNow } from '../../clock.ts';
-import type { BlogPostRow, Database } from '../../database/schema.ts';
+import type { BlogPostRow, Db } from '../../database/schema.ts';
 import { readPicture } from '../../uploads/read-picture.ts';
 import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 import type { BackendContext } from '../dependencies.ts';
@@ -12,7 +12,7 @@ import { type CheckedFile, deleteFiles, filePath, insertFile } from './files.ts'
 type StoredBlog = Selectable<BlogPostRow>;
 type BlogFields = Pick<Insertable<BlogPostRow>, 'title' | 'description' | 'author' | 'tags'>;
 
-function insertBlog(db: Kysely<Database>, fields: BlogFields, image: CheckedFile, now: string): Promise<number> {
+function insertBlog(db: Db, fields: BlogFields, image: CheckedFile, now: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const image_file_id = await insertFile(transaction, image, now);
     const { id } = await transaction
@@ -25,7 +25,7 @@ function insertBlog(db: Kysely<Database>, fields: BlogFields, image: CheckedFile
 }
 
 function updateBlog(
-  db: Kysely<Database>,
+  db: Db,
   id: number,
   fields: BlogFields,
   image: CheckedFile | undefined,
@@ -49,7 +49,7 @@ function updateBlog(
   });
 }
 
-function deleteBlog(db: Kysely<Database>, id: number): Promise<boolean> {
+function deleteBlog(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const deleted = await transaction
       .deleteFrom('blog_posts')

@@ -1,8 +1,8 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import { type ContactEntry, enquiryForm } from '#shared/schemas/enquiry.ts';
 import { isoNow } from '../../clock.ts';
-import type { Database, EnquiryRow } from '../../database/schema.ts';
+import type { Db, EnquiryRow } from '../../database/schema.ts';
 import { readFields } from '../../to-api-error.ts';
 import type { BackendContext } from '../dependencies.ts';
 import { type HandlerMap, pageOf, rowIdOf } from '../http/handler.ts';
@@ -19,7 +19,7 @@ const listedMessageCharacters = 1000;
 type ListedEnquiry = Omit<StoredEnquiry, 'submission_key' | 'agree'> & { readonly message_characters: number };
 
 function listEnquiries(
-  db: Kysely<Database>,
+  db: Db,
   { limit, before }: { limit: number; before: number | undefined },
 ): Promise<ListedEnquiry[]> {
   return db
@@ -36,7 +36,7 @@ function listEnquiries(
 }
 
 /** Records an enquiry unless its key is known; tells whether it is new. */
-async function recordEnquiry(db: Kysely<Database>, fields: EnquiryFields, now: string): Promise<boolean> {
+async function recordEnquiry(db: Db, fields: EnquiryFields, now: string): Promise<boolean> {
   const inserted = await db
     .insertInto('enquiries')
     .values({ ...fields, created_at: now })
@@ -47,7 +47,7 @@ async function recordEnquiry(db: Kysely<Database>, fields: EnquiryFields, now: s
 }
 
 /** Deletes enquiries before a time (ISO 8601) in batches. */
-export async function deleteOldEnquiries(db: Kysely<Database>, before: string): Promise<void> {
+export async function deleteOldEnquiries(db: Db, before: string): Promise<void> {
   const old = db.selectFrom('enquiries').select('id').where('created_at', '<', before).limit(batchRows);
   const deleteBatch = () => db.deleteFrom('enquiries').where('id', 'in', old).executeTakeFirst();
   while ((await deleteBatch()).numDeletedRows > 0n);

@@ -1,8 +1,8 @@
 import { create as attachment } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
-import type { Database, FileRow } from '../../database/schema.ts';
+import type { Db, FileRow } from '../../database/schema.ts';
 import type { BackendContext } from '../dependencies.ts';
 import { requireAdmin } from '../http/handler.ts';
 import { randomToken } from '../secrets.ts';
@@ -19,7 +19,7 @@ export interface CheckedFile {
 export const filePath = (id: string): string => `/files/${id}`;
 
 /** Stores a file. Pass the transaction that writes the record which uses it. */
-export async function insertFile(db: Kysely<Database>, file: CheckedFile, now: string): Promise<string> {
+export async function insertFile(db: Db, file: CheckedFile, now: string): Promise<string> {
   const id = randomToken();
   await db
     .insertInto('files')
@@ -36,11 +36,11 @@ export async function insertFile(db: Kysely<Database>, file: CheckedFile, now: s
   return id;
 }
 
-export function findFile(db: Kysely<Database>, id: string): Promise<StoredFile | undefined> {
+export function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
   return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function deleteFiles(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+export async function deleteFiles(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('files').where('id', 'in', ids).execute();
 }
 

@@ -1,9 +1,9 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import { type JobExtensionName, type JobFacts, jobFactNames } from '#shared/job-facts.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { isoNow } from '../../clock.ts';
-import type { Database, JobPostRow } from '../../database/schema.ts';
+import type { Db, JobPostRow } from '../../database/schema.ts';
 import type { BackendContext } from '../dependencies.ts';
 import { type HandlerMap, rowIdOf } from '../http/handler.ts';
 
@@ -13,7 +13,7 @@ type JobFields = Pick<Insertable<JobPostRow>, 'position' | 'area_of_interest' | 
   readonly [Name in JobExtensionName]?: string | null | undefined;
 };
 
-async function insertJob(db: Kysely<Database>, fields: JobFields, now: string): Promise<number> {
+async function insertJob(db: Db, fields: JobFields, now: string): Promise<number> {
   const { id } = await db
     .insertInto('job_posts')
     .values({ ...fields, created_at: now, updated_at: now })
@@ -22,7 +22,7 @@ async function insertJob(db: Kysely<Database>, fields: JobFields, now: string): 
   return id;
 }
 
-async function updateJob(db: Kysely<Database>, id: number, fields: JobFields, now: string): Promise<boolean> {
+async function updateJob(db: Db, id: number, fields: JobFields, now: string): Promise<boolean> {
   const updated = await db
     .updateTable('job_posts')
     .set({ ...fields, updated_at: now })
@@ -33,7 +33,7 @@ async function updateJob(db: Kysely<Database>, id: number, fields: JobFields, no
 }
 
 /** Deletes a job at `now` (ISO 8601) and remembers its id; false for an unknown id. */
-function deleteJob(db: Kysely<Database>, id: number, now: string): Promise<boolean> {
+function deleteJob(db: Db, id: number, now: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const deleted = await transaction.deleteFrom('job_posts').where('id', '=', id).returning('id').executeTakeFirst();
     if (!deleted) return false;

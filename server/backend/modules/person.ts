@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { type ErasedRecord, hostRecordKinds, type PersonalRecord } from '#shared/schemas/operation.ts';
 import { isoNow } from '../../clock.ts';
 import {
@@ -17,7 +16,7 @@ import {
   readPersonRows,
   toPersonalRecord,
 } from '../../database/person-rows.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { BackendContext } from '../dependencies.ts';
 import type { HandlerMap } from '../http/handler.ts';
@@ -43,7 +42,7 @@ export const personHandlers = (context: BackendContext): PersonHandlers => ({
 });
 
 interface PersonHolders {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly mail?: Mailer | undefined;
 }
 
@@ -106,7 +105,7 @@ export async function erasePerson(
   return [...erased, ...names.map((name) => ({ kind: 'Mail', id: name }))];
 }
 
-export const overwriteErased = (db: Kysely<Database>): Promise<void> =>
+export const overwriteErased = (db: Db): Promise<void> =>
   overwriteDeleted(db, ['applications', 'enquiries', 'users', 'files', 'user_tokens', 'codes']);
 
 /** Repeats the erasures that a restored backup undid; runs at the start. */

@@ -8,19 +8,16 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
 import type { PasskeyEnrolment } from '#shared/schemas/admin-answers.ts';
-import { type Clock, isoNow } from '../../clock.ts';
-import type { AdminPasskeyRow, Database } from '../../database/schema.ts';
+import { isoNow } from '../../clock.ts';
+import type { AdminPasskeyRow, DatabaseAndClock } from '../../database/schema.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName, SignedInAdmin } from '../session/sessions.ts';
 import { holdAdmin } from './repository.ts';
 
-interface PasskeysOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface PasskeysOptions extends DatabaseAndClock {
   readonly sealer: Sealer;
   readonly siteName: string;
   readonly siteUrl: string | undefined;

@@ -4,6 +4,7 @@ import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import { isoNow } from '../../clock.ts';
+import type { DatabaseAndClock } from '../../database/schema.ts';
 import { hashPassword, isPasswordOf, minPasswordLength, requireAcceptable } from '../../password.ts';
 import { fieldRefusal } from '../../to-api-error.ts';
 import { answerCall, type CallHandler } from '../calls/answer-call.ts';
@@ -15,7 +16,6 @@ import type { Sessions, SignedInAdmin } from '../session/sessions.ts';
 import type { Passkeys } from './passkeys.ts';
 import {
   type AccessChange,
-  type AdminsOptions,
   addAdmin,
   endSessions,
   endSessionsWithoutSecondFactor,
@@ -30,7 +30,7 @@ import {
 } from './repository.ts';
 import type { SecondFactor } from './second-factor.ts';
 
-interface AdminRoutesOptions extends AdminsOptions {
+interface AdminRoutesOptions extends DatabaseAndClock {
   readonly store: SessionStore;
   readonly cookies: Cookies;
   readonly sessions: Sessions;

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { accountKey, looksLikeEmail } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import type { AdminRole } from '#shared/schemas/admin-answers.ts';
 import { type TrailAction, trailActions } from '#shared/schemas/operation.ts';
-import { type Clock, isoNow } from '../../clock.ts';
+import { isoNow } from '../../clock.ts';
 import type { Config } from '../../config.ts';
-import type { AdminRow, Database } from '../../database/schema.ts';
+import type { AdminRow, Database, DatabaseAndClock, Db } from '../../database/schema.ts';
 import { hashPassword, minPasswordLength, passwordProblem } from '../../password.ts';
 import { mailEntry } from '../outbox/mails.ts';
 import { addEntry } from '../outbox/outbox.ts';
@@ -38,7 +38,7 @@ interface ChangedAccess {
 }
 
 /** Queues a mail about a change to every admin, and to an admin who was removed. */
-export async function mailAdmins(db: Kysely<Database>, change: ChangedAccess): Promise<void> {
+export async function mailAdmins(db: Db, change: ChangedAccess): Promise<void> {
   const { action, by, about, at, network, siteName, traceparent } = change;
   const addresses = (await listAdmins(db)).map(({ email }) => email);
   if (about !== undefined) addresses.push(about);
@@ -57,19 +57,14 @@ export async function mailAdmins(db: Kysely<Database>, change: ChangedAccess): P
 
 export type Admin = Selectable<AdminRow>;
 
-export interface AdminsOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
-}
-
 export const generatePassword = (): string => randomBytes(12).toString('base64url');
 
 /** Finds an admin by address, ignoring case. */
-export const findAdmin = (db: Kysely<Database>, email: string): Promise<Admin | undefined> =>
+export const findAdmin = (db: Db, email: string): Promise<Admin | undefined> =>
   db.selectFrom('admins').selectAll().where('email_key', '=', accountKey(email)).executeTakeFirst();
 
 /** Lists all admins, oldest first. */
-export const listAdmins = (db: Kysely<Database>): Promise<Admin[]> =>
+export const listAdmins = (db: Db): Promise<Admin[]> =>
   db.selectFrom('admins').selectAll().orderBy('created_at').orderBy('email_key').execute();
 
 const nobody = (email: string) => new ApiError('not_found', `There is no admin ${email}.`);
@@ -90,12 +85,12 @@ async function forgetSecondFactor(transaction: Transaction<Database>, key: strin
   await transaction.deleteFrom('admin_passkeys').where('admin', '=', key).execute();
 }
 
-export async function removeSecondFactor({ db }: Pick<AdminsOptions, 'db'>, key: string): Promise<void> {
+export async function removeSecondFactor({ db }: Pick<DatabaseAndClock, 'db'>, key: string): Promise<void> {
   await db.transaction().execute((transaction) => forgetSecondFactor(transaction, key));
 }
 
 /** Ends an admin's sessions, including pending second steps, except the one with the id hash `but`. */
-export async function endSessions(transaction: Kysely<Database>, key: string, but = ''): Promise<void> {
+export async function endSessions(transaction: Db, key: string, but = ''): Promise<void> {
   await transaction
     .deleteFrom('sessions')
     .where('kind', 'in', ['admin', 'adminStep'])
@@ -105,7 +100,7 @@ export async function endSessions(transaction: Kysely<Database>, key: string, bu
 }
 
 /** Ends the sessions of admins without a second factor, who set one up at the next login. */
-export async function endSessionsWithoutSecondFactor({ db }: Pick<AdminsOptions, 'db'>): Promise<void> {
+export async function endSessionsWithoutSecondFactor({ db }: Pick<DatabaseAndClock, 'db'>): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('kind', '=', 'admin')
@@ -122,7 +117,7 @@ export async function forgetAdmin(transaction: Transaction<Database>, key: strin
 }
 
 export async function addAdmin(
-  { db, clock }: AdminsOptions,
+  { db, clock }: DatabaseAndClock,
   given: string,
   role: AdminRole = 'owner',
 ): Promise<string> {
@@ -151,7 +146,7 @@ export async function addAdmin(
 
 /** Changes one admin, unless the site would be left without an owner. */
 async function changeAdmin(
-  { db }: Pick<AdminsOptions, 'db'>,
+  { db }: Pick<DatabaseAndClock, 'db'>,
   email: string,
   change: (transaction: Transaction<Database>, key: string) => Promise<unknown>,
 ): Promise<void> {
@@ -174,17 +169,17 @@ async function changeAdmin(
 }
 
 /** Removes an admin and their sessions, except the last owner. */
-export const removeAdmin = (options: Pick<AdminsOptions, 'db'>, email: string): Promise<void> =>
+export const removeAdmin = (options: Pick<DatabaseAndClock, 'db'>, email: string): Promise<void> =>
   changeAdmin(options, email, forgetAdmin);
 
 /** Gives an admin another role, from their next request on. */
-export const setAdminRole = (options: Pick<AdminsOptions, 'db'>, email: string, role: AdminRole): Promise<void> =>
+export const setAdminRole = (options: Pick<DatabaseAndClock, 'db'>, email: string, role: AdminRole): Promise<void> =>
   changeAdmin(options, email, (transaction, key) =>
     transaction.updateTable('admins').set({ role }).where('email_key', '=', key).execute(),
   );
 
 /** Resets an admin who lost a password or second factor: deletes both and ends every session. */
-export async function resetAdmin({ db }: Pick<AdminsOptions, 'db'>, email: string): Promise<string | undefined> {
+export async function resetAdmin({ db }: Pick<DatabaseAndClock, 'db'>, email: string): Promise<string | undefined> {
   const key = accountKey(email);
   const password = generatePassword();
   const password_hash = await hashPassword(password);
@@ -202,7 +197,7 @@ export async function resetAdmin({ db }: Pick<AdminsOptions, 'db'>, email: strin
 
 /** Changes an admin's password and ends their other sessions. */
 export async function setPassword(
-  { db }: Pick<AdminsOptions, 'db'>,
+  { db }: Pick<DatabaseAndClock, 'db'>,
   { key, session, passwordHash }: { key: string; session: string; passwordHash: string },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -213,10 +208,7 @@ export async function setPassword(
 }
 
 /** Checks whether `ADMIN_PASSWORD` is weaker than admins may choose. */
-export async function adminPasswordWarning(
-  { admin }: Pick<Config, 'admin'>,
-  db: Kysely<Database>,
-): Promise<string | undefined> {
+export async function adminPasswordWarning({ admin }: Pick<Config, 'admin'>, db: Db): Promise<string | undefined> {
   if (admin?.password === undefined) return undefined;
   const key = accountKey(admin.email);
   const passkeys = db.selectFrom('admin_passkeys').select('id').where('admin', '=', key).limit(1);

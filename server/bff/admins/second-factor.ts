@@ -1,21 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { encode } from 'uqr';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
 import type { TotpEnrolment } from '#shared/schemas/admin-answers.ts';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { DatabaseAndClock } from '../../database/schema.ts';
 import { fieldRefusal } from '../../to-api-error.ts';
 import { totpEnrolmentLifetime } from '../session/cookies.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName } from '../session/sessions.ts';
 import { holdAdmin } from './repository.ts';
 
-interface SecondFactorOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface SecondFactorOptions extends DatabaseAndClock {
   readonly sealer: Sealer;
   readonly siteName: string;
 }

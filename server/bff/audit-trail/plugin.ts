@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
 import { endpointOf, type HostAnswer } from '#shared/contract/endpoints.ts';
 import { hostIdOf, kindOf } from '#shared/inbox-records.ts';
@@ -13,8 +13,8 @@ import {
   trailPage,
 } from '#shared/schemas/operation.ts';
 import { id } from '#shared/schemas/primitives.ts';
-import { type Clock, isoNow, withTimeout } from '../../clock.ts';
-import type { Database, TrailRow } from '../../database/schema.ts';
+import { isoNow, withTimeout } from '../../clock.ts';
+import type { DatabaseAndClock, Db, TrailRow } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { roughNetworkOf } from '../http/visitors.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -25,7 +25,7 @@ type NewEntry = Omit<Insertable<TrailRow>, 'id' | 'record' | 'part_of' | 'record
 const sameActionMs = 60_000;
 const repeated: readonly string[] = ['deletejobresponse', 'deletecontactform', 'setRecordState'];
 
-async function findContinued(db: Kysely<Database>, { at, admin, action, detail, network }: NewEntry) {
+async function findContinued(db: Db, { at, admin, action, detail, network }: NewEntry) {
   if (!repeated.includes(action)) return undefined;
   const last = await db
     .selectFrom('trail')
@@ -44,7 +44,7 @@ async function findContinued(db: Kysely<Database>, { at, admin, action, detail, 
 }
 
 /** Appends one entry for an action. Each further record of the action is a row that belongs to the entry. */
-export async function addToTrail(db: Kysely<Database>, entry: NewEntry, records: readonly string[]): Promise<void> {
+export async function addToTrail(db: Db, entry: NewEntry, records: readonly string[]): Promise<void> {
   if (records.length === 0) return;
   const continued = await findContinued(db, entry);
   const [first = '', ...others] = records;
@@ -64,7 +64,7 @@ export async function addToTrail(db: Kysely<Database>, entry: NewEntry, records:
       .execute();
 }
 
-async function readTrail(db: Kysely<Database>, query: TrailQuery): Promise<TrailEntry[]> {
+async function readTrail(db: Db, query: TrailQuery): Promise<TrailEntry[]> {
   const { action, record, admin, since, until, before } = query;
   const rows = await db
     .selectFrom('trail')
@@ -82,13 +82,13 @@ async function readTrail(db: Kysely<Database>, query: TrailQuery): Promise<Trail
   return record === undefined ? rows : rows.map((row) => ({ ...row, records: 1 }));
 }
 
-async function adminsIn(db: Kysely<Database>): Promise<string[]> {
+async function adminsIn(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('trail').select('admin').distinct().orderBy('admin').execute();
   return rows.map(({ admin }) => admin);
 }
 
 /** Deletes old entries. @param before ISO 8601 */
-export async function deleteExpiredTrail(db: Kysely<Database>, before: string): Promise<void> {
+export async function deleteExpiredTrail(db: Db, before: string): Promise<void> {
   await db.deleteFrom('trail').where('at', '<', before).execute();
 }
 
@@ -241,9 +241,7 @@ const readName: Partial<
   },
 };
 
-interface AuditTrailOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface AuditTrailOptions extends DatabaseAndClock {
   readonly upstream: Upstream;
 }
 

@@ -1,12 +1,11 @@
 import underPressure from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { minuteMs } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { pingDatabase } from '../../database/queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 
 const retryAfter = 5;
 
@@ -70,7 +69,7 @@ export const housekeeping = fp<HousekeepingOptions>(
 );
 
 interface HealthOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly isHostReachable: () => Promise<boolean>;
 }
 

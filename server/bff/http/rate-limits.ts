@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Endpoint, LimitName } from '#shared/contract/define-endpoint.ts';
 import { endpointOf } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import { type Clock, dayMs, minuteMs } from '../../clock.ts';
 import { countAttempt, deleteExpiredWindows } from '../../database/queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { wantsPage } from './errors.ts';
 import { networkOf, networksOf } from './visitors.ts';
 
@@ -28,12 +28,12 @@ const secondsUntil = (time: number, now: number): number => Math.max(1, Math.cei
 
 /** Fixed-window counters in the database, shared by all processes. */
 export class RateLimiter {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   readonly #clock: Clock;
   /** Exhausted quotas, so that further attempts cost no write. */
   readonly #usedUp = new Map<string, { readonly resetsAt: number; readonly until: number }>();
 
-  constructor(db: Kysely<Database>, clock: Clock) {
+  constructor(db: Db, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
   }

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { applicationKey, hostIdOf, personKey } from '#shared/inbox-records.ts';
 import { openingFinder, openingKey, positionName } from '#shared/job-facts.ts';
 import type { ApplicantCount } from '#shared/schemas/inbox.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { EntriesAfter } from '../outbox/relay.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { recordedApplication } from './acknowledgement.ts';
@@ -40,7 +39,7 @@ export const recordOpening: EntriesAfter = async (entry, data) => {
 };
 
 /** Returns the recorded openings (`openingKey`) of all applications, by key. */
-export async function recordedOpenings(db: Kysely<Database>): Promise<ReadonlyMap<string, string | null>> {
+export async function recordedOpenings(db: Db): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
     .selectFrom('record_states')
     .select(['record', 'opening'])
@@ -57,7 +56,7 @@ interface Group {
 }
 
 /** Groups the applications in this database, where an embedded backend stores them. */
-const storedGroups = (db: Kysely<Database>): Promise<Group[]> =>
+const storedGroups = (db: Db): Promise<Group[]> =>
   db
     .selectFrom('applications as row')
     .leftJoin('record_states as kept', (join) =>
@@ -69,7 +68,7 @@ const storedGroups = (db: Kysely<Database>): Promise<Group[]> =>
     .groupBy(['row.position_applied_for', 'kept.opening'])
     .execute();
 
-async function listedGroups(db: Kysely<Database>, upstream: Upstream): Promise<Group[]> {
+async function listedGroups(db: Db, upstream: Upstream): Promise<Group[]> {
   const groups: Group[] = [];
   const openings = await recordedOpenings(db);
   for await (const rows of applicationPages(upstream))
@@ -79,7 +78,7 @@ async function listedGroups(db: Kysely<Database>, upstream: Upstream): Promise<G
 }
 
 interface CountOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly upstream: Upstream;
   readonly isEmbedded: boolean;
 }

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { Kysely } from 'kysely';
 import {
   byteOrderMark,
   type CsvForm,
@@ -28,7 +27,7 @@ import type { RecordsCsvQuery } from '#shared/schemas/inbox.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { includesTerms, searchTerms, searchText } from '#shared/search-terms.ts';
 import { parseSort, sortRows } from '#shared/sort-rows.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { attachment } from '../media/fetch-file.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { recordedOpenings } from './applicants.ts';
@@ -77,7 +76,7 @@ function isFound<Row extends { readonly state: RecordState | undefined }>(
 
 /** Yields the records of each page that match, a few at once. */
 async function* foundIn<Row, Listed extends { readonly state: RecordState | undefined }>(
-  db: Kysely<Database>,
+  db: Db,
   { pages, keyOf, list, fields }: Source<Row, Listed>,
   query: RecordsCsvQuery,
 ): AsyncGenerator<readonly Found<Listed>[]> {
@@ -108,7 +107,7 @@ async function sorted<Listed>(
 
 /** Writes the lines of the records that match. */
 async function* linesOf<Row, Listed extends { readonly state: RecordState | undefined }>(
-  db: Kysely<Database>,
+  db: Db,
   source: Source<Row, Listed>,
   query: RecordsCsvQuery,
   form: CsvForm,
@@ -158,7 +157,7 @@ async function* filtered<Row>(pages: AsyncIterable<readonly Row[]>, isWanted: (r
 }
 
 interface CsvOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly upstream: Upstream;
   readonly readJobs: () => Promise<readonly JobPost[]>;
   /** Start of absolute addresses. */

@@ -1,9 +1,8 @@
 import fp from 'fastify-plugin';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import { hostIdOf, kindOf, type RecordKind, recordKinds } from '#shared/inbox-records.ts';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { countApplicants } from './applicants.ts';
@@ -22,7 +21,7 @@ const tables = { application: 'applications', enquiry: 'enquiries' } as const;
 const listTags = { application: 'responses', enquiry: 'contacts' } as const;
 
 /** Counts the records of a kind in the state New. Only an embedded backend stores them in this database. */
-export async function countNew(db: Kysely<Database>, kind: RecordKind): Promise<number> {
+export async function countNew(db: Db, kind: RecordKind): Promise<number> {
   const { count } = await db
     // Both tables have an id, and Kysely does not type a union of tables.
     .selectFrom(`${tables[kind] as 'applications'} as row`)
@@ -46,7 +45,7 @@ export async function countNew(db: Kysely<Database>, kind: RecordKind): Promise<
 const listMs = 60_000;
 
 /** Reads a person's records of a kind from this database, where an embedded backend stores them. */
-export async function storedOf(db: Kysely<Database>, kind: RecordKind, person: string): Promise<FoundRecord[]> {
+export async function storedOf(db: Db, kind: RecordKind, person: string): Promise<FoundRecord[]> {
   const same = (column: 'contact_email' | 'email') => sql<boolean>`lower(trim(${sql.ref(column)})) = ${person}`;
   if (kind === 'enquiry') {
     const rows = await db.selectFrom('enquiries').selectAll().where(same('email')).orderBy('id', 'desc').execute();
@@ -68,9 +67,7 @@ interface List {
   readonly until: number;
 }
 
-interface InboxListsOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface InboxListsOptions extends DatabaseAndClock {
   readonly upstream: Upstream;
   readonly isEmbedded: boolean;
 }

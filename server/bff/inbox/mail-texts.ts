@@ -1,14 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Kysely } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import { defaultMailTexts, mailTextNames } from '#shared/mail-texts.ts';
 import type { MailTexts } from '#shared/schemas/inbox.ts';
 import { type Clock, isoNow } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 
 /** Lists the prepared mails; unchanged ones are the defaults. */
-async function listMailTexts(db: Kysely<Database>): Promise<MailTexts['texts']> {
+async function listMailTexts(db: Db): Promise<MailTexts['texts']> {
   const rows = await db.selectFrom('mail_texts').select(['name', 'subject', 'text']).execute();
   const changed = new Map(rows.map((row) => [row.name, row]));
   return mailTextNames.map((name) => {
@@ -18,13 +17,13 @@ async function listMailTexts(db: Kysely<Database>): Promise<MailTexts['texts']> 
 }
 
 /** Returns an admin's signature; empty without one. @param admin key of the admin */
-export async function signatureOf(db: Kysely<Database>, admin: string): Promise<string> {
+export async function signatureOf(db: Db, admin: string): Promise<string> {
   const row = await db.selectFrom('admins').select('signature').where('email_key', '=', admin).executeTakeFirst();
   return row?.signature ?? '';
 }
 
 /** The prepared mails, which admins edit, and each admin's signature. */
-export const mailTextRoutes: FastifyPluginAsync<{ readonly db: Kysely<Database>; readonly clock: Clock }> = async (
+export const mailTextRoutes: FastifyPluginAsync<{ readonly db: Db; readonly clock: Clock }> = async (
   app,
   { db, clock },
 ) => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { applicationKey, hostIdOf, kindOf, personKey, type RecordState, recordStates } from '#shared/inbox-records.ts';
 import type {
   CancelMailsResult,
@@ -8,7 +8,7 @@ import type {
   RecordEvent,
   RecordRef,
 } from '#shared/schemas/inbox.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Database, Db } from '../../database/schema.ts';
 import { mailEntry, type OutboxMail } from '../outbox/mails.ts';
 import { addEntry, cancelHeld } from '../outbox/outbox.ts';
 import {
@@ -34,7 +34,7 @@ interface MailedRecord {
 
 /** Sets the state of records and mails the person of each in the same transaction. A mail with a known key is not added again. */
 export function setStateAndMail(
-  db: Kysely<Database>,
+  db: Db,
   change: Sending & { readonly records: readonly MailedRecord[]; readonly state: RecordState },
 ): Promise<StateResult & { readonly sent: MailRef[] }> {
   const { records, state, ...sending } = change;
@@ -86,10 +86,7 @@ interface Reply extends Omit<OutboxMail, 'id'> {
 }
 
 /** Sets the state, if there is one, adds a mail to the outbox and its text to the history in one transaction. */
-export function addReply(
-  db: Kysely<Database>,
-  { record: ref, state, ...reply }: Sending & Reply,
-): Promise<RecordConflict[]> {
+export function addReply(db: Db, { record: ref, state, ...reply }: Sending & Reply): Promise<RecordConflict[]> {
   return db.transaction().execute(async (transaction) => {
     if (await mailWithKey(transaction, reply.key)) return [];
     const next = state ?? (await stateOf(transaction, ref.key));
@@ -117,7 +114,7 @@ async function restoreState(db: Transaction<Database>, { key, number }: MailRef,
  * back: its answer is not sent.
  */
 export function cancelMails(
-  db: Kysely<Database>,
+  db: Db,
   { mails, author, now }: Authorship & { readonly mails: readonly MailRef[] },
 ): Promise<CancelMailsResult> {
   return db.transaction().execute(async (transaction) => {

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
 import { fillMailText } from '#shared/mail-texts.ts';
 import type { replyInput, replyResult, setStateInput, setStateResult } from '#shared/schemas/inbox.ts';
 import { type Clock, isoNow, withTimeout } from '../../clock.ts';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../database/schema.ts';
+import type { DatabaseAndClock } from '../../database/schema.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { type FoundRecord, findRecord, findRecords, noRecord, recordNoun } from './find-record.ts';
 import { addReply, setStateAndMail } from './record-mails.ts';
@@ -38,9 +37,7 @@ function sendingOf(mails: Mails, clock: Clock, holdSeconds = 0) {
   return { transport: mails.how, traceparent: mails.traceparent?.(), heldUntil };
 }
 
-export interface MailOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+export interface MailOptions extends DatabaseAndClock {
   readonly upstream: Upstream;
   readonly mails: Mails | undefined;
 }

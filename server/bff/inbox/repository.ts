@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { hostIdOf, kindOf, type RecordKind, type RecordState } from '#shared/inbox-records.ts';
 import type {
   MailDelivery,
@@ -11,7 +11,7 @@ import type {
   RecordSummary,
   StateChange,
 } from '#shared/schemas/inbox.ts';
-import type { Database, OutboxRow, RecordEventRow } from '../../database/schema.ts';
+import type { Database, Db, OutboxRow, RecordEventRow } from '../../database/schema.ts';
 
 export interface Authorship {
   readonly author: string;
@@ -23,7 +23,7 @@ export type NewEvent = Authorship &
   Partial<Pick<RecordEventRow, 'mail_transport'>>;
 
 /** Lists the records of a kind that were worked on or have a known opening. */
-export function listStates(db: Kysely<Database>, kind: RecordKind): Promise<RecordSummary[]> {
+export function listStates(db: Db, kind: RecordKind): Promise<RecordSummary[]> {
   return db
     .selectFrom('record_states')
     .select(['record as key', 'state', 'version', 'notes', 'opening'])
@@ -33,7 +33,7 @@ export function listStates(db: Kysely<Database>, kind: RecordKind): Promise<Reco
 }
 
 /** Lists the notes about all records of a kind, or about these, oldest first. */
-export function listNotes(db: Kysely<Database>, kind: RecordKind, keys: readonly string[] = []): Promise<RecordNote[]> {
+export function listNotes(db: Db, kind: RecordKind, keys: readonly string[] = []): Promise<RecordNote[]> {
   return db
     .selectFrom('record_events as event')
     .innerJoin('record_states as kept', 'kept.record', 'event.record')
@@ -54,7 +54,7 @@ export const mailStatusOf = (state: OutboxRow['state'] | null): MailDelivery => 
 
 /** Lists the events of a record, oldest first. Without `now`, no mail counts as held. */
 export async function eventsOf(
-  db: Kysely<Database>,
+  db: Db,
   record: string,
   { after = -1, now = '9999' }: { readonly after?: number; readonly now?: string | undefined } = {},
 ): Promise<RecordEvent[]> {
@@ -85,7 +85,7 @@ export async function eventsOf(
 }
 
 /** Returns the state and history of a record; without any event it is new. */
-export function historyOf(db: Kysely<Database>, record: string, now?: string): Promise<Omit<RecordHistory, 'mails'>> {
+export function historyOf(db: Db, record: string, now?: string): Promise<Omit<RecordHistory, 'mails'>> {
   return db.transaction().execute(async (transaction) => {
     const stored = await transaction
       .selectFrom('record_states')
@@ -151,10 +151,7 @@ export async function stateOf(db: Transaction<Database>, record: string): Promis
 }
 
 /** Returns the states of these records that were worked on, by key. */
-export async function statesOf(
-  db: Kysely<Database>,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, RecordState>> {
+export async function statesOf(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, RecordState>> {
   if (keys.length === 0) return new Map();
   const rows = await db.selectFrom('record_states').select(['record', 'state']).where('record', 'in', keys).execute();
   return new Map(rows.map(({ record, state }) => [record, state]));
@@ -180,7 +177,7 @@ export interface StateResult {
 
 /** Sets the state of records that are unchanged since the caller's version and have another state. */
 export function setState(
-  db: Kysely<Database>,
+  db: Db,
   change: Authorship & { readonly records: readonly RecordRef[]; readonly state: RecordState },
 ): Promise<StateResult> {
   const { records, state, author, now } = change;
@@ -199,7 +196,7 @@ export function setState(
 
 /** Adds a note, or returns the events since the caller's version. Repeating the last note changes nothing. */
 export function addNote(
-  db: Kysely<Database>,
+  db: Db,
   note: Authorship & { readonly record: RecordRef; readonly text: string },
 ): Promise<RecordConflict[]> {
   const { record: ref, text, author, now } = note;
@@ -213,12 +210,12 @@ export function addNote(
 }
 
 /** Deletes state, notes and history of the records of a kind with this id at the host. */
-export async function forgetRecord(db: Kysely<Database>, kind: RecordKind, hostId: string): Promise<void> {
+export async function forgetRecord(db: Db, kind: RecordKind, hostId: string): Promise<void> {
   await db.deleteFrom('record_states').where('kind', '=', kind).where('host_id', '=', hostId).execute();
 }
 
 /** Deletes states and histories of records older than a time; where the host sends no time, their last event counts. */
-export async function deleteExpiredRecords(db: Kysely<Database>, before: string): Promise<void> {
+export async function deleteExpiredRecords(db: Db, before: string): Promise<void> {
   await db
     .deleteFrom('record_states')
     .where(({ fn }) => fn.coalesce('received_at', 'changed_at'), '<', before)

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { applicationKey, personKey } from '#shared/inbox-records.ts';
 import { positionName } from '#shared/job-facts.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { RecordRef, Withdrawal } from '#shared/schemas/inbox.ts';
 import { type Clock, dayMs, isoNow } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
 import { routeOf } from '../calls/answer-call.ts';
 import { sendPersonalPage, sendPlainPage, uncached, wantsPage } from '../http/errors.ts';
@@ -87,9 +86,7 @@ export const withdrawalRoutes: FastifyPluginAsync<WithdrawalOptions> = async (ap
   }
 };
 
-interface WithdrawalOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface WithdrawalOptions extends DatabaseAndClock {
   readonly signer: Signer;
   readonly upstream: Upstream;
 }
@@ -107,7 +104,7 @@ async function applicationsOf(upstream: Upstream, link: WithdrawalLink): Promise
 
 const applicant = 'By the applicant';
 
-async function withdraw(db: Kysely<Database>, application: Omit<RecordRef, 'version'>, now: string): Promise<boolean> {
+async function withdraw(db: Db, application: Omit<RecordRef, 'version'>, now: string): Promise<boolean> {
   for (;;) {
     const { state, version } = await historyOf(db, application.key);
     if (state === 'withdrawn') return false;

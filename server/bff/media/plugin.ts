@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
 import type { UploadLimit } from '../calls/uploads.ts';
 import { notFound } from '../http/errors.ts';
@@ -14,7 +13,7 @@ import { fetchTextPicture, isTextPicture, textPictureAddress, textPictures } fro
 interface MediaOptions {
   readonly references: References;
   readonly files: FileFetcher;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: Clock;
   readonly uploads: UploadLimit;
 }

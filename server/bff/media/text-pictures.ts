@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { addPicture, getAllBlogs } from '#shared/contract/blogs.ts';
 import { getAllJobPosts } from '#shared/contract/jobs.ts';
 import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import { type Clock, dayMs, hourMs, isoNow } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { readPicture, type StoredPicture } from '../../uploads/read-picture.ts';
 import { routeOf } from '../calls/answer-call.ts';
 import { readUpload, registerMultipart, type UploadLimit } from '../calls/uploads.ts';
@@ -28,7 +27,7 @@ export function textPictureAddress(name: string): URL | undefined {
 export const isTextPicture = (address: URL): boolean => address.protocol === protocol;
 
 /** Reads a picture by its address. */
-export async function fetchTextPicture(db: Kysely<Database>, { pathname }: URL): Promise<FetchedFile> {
+export async function fetchTextPicture(db: Db, { pathname }: URL): Promise<FetchedFile> {
   const [id = '', name = ''] = pathname.split('/');
   const rows = db.selectFrom('files').select('content').where('id', '=', id).where('name', '=', name);
   const file = await rows.where('kind', '=', 'picture').executeTakeFirst();
@@ -37,7 +36,7 @@ export async function fetchTextPicture(db: Kysely<Database>, { pathname }: URL):
   return { content: Buffer.from(buffer, byteOffset, length), name };
 }
 
-async function storePicture(db: Kysely<Database>, picture: StoredPicture, created_at: string): Promise<string> {
+async function storePicture(db: Db, picture: StoredPicture, created_at: string): Promise<string> {
   const id = randomBytes(16).toString('hex');
   const { content, width, height } = picture;
   const file = { kind: 'picture', content_type: 'image/webp', size: content.length, content, created_at } as const;
@@ -49,7 +48,7 @@ async function storePicture(db: Kysely<Database>, picture: StoredPicture, create
 }
 
 interface UnusedPicturesOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly upstream: Pick<Upstream, 'ask'>;
   /** Younger pictures stay: their text may still be in a browser. In ISO 8601. */
   readonly before: string;
@@ -60,7 +59,7 @@ const referenced = /picture-([\da-f]{32})/g;
 const maxDeleted = 200;
 
 /** Lists the texts that the site keeps and that may show pictures. */
-async function siteTexts(db: Kysely<Database>): Promise<string[]> {
+async function siteTexts(db: Db): Promise<string[]> {
   const drafts = await db.selectFrom('blog_drafts').select('fields').execute();
   const versions = await db.selectFrom('record_versions').select('texts').execute();
   return [...drafts.map(({ fields }) => fields), ...versions.map(({ texts }) => texts)];
@@ -96,9 +95,7 @@ export function createPictureSweep({ clock, ...options }: Omit<UnusedPicturesOpt
   };
 }
 
-interface TextPicturesOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface TextPicturesOptions extends DatabaseAndClock {
   readonly uploads: UploadLimit;
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Kysely } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import {
   type FormOutboxEntry,
@@ -10,7 +9,7 @@ import {
   outboxState,
 } from '#shared/schemas/form-outbox.ts';
 import { type Clock, isoNow, withTimeout } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { isNotHeld } from './outbox.ts';
 import type { Relay } from './relay.ts';
@@ -49,7 +48,7 @@ function senderOf(form: OutboxKind, fields: Record<string, string | undefined>):
 }
 
 /** Reads and moves outbox entries for the admin area. Webhooks, publications and held mails are not included. */
-export function createOutboxAdmin({ db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock }) {
+export function createOutboxAdmin({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const now = () => isoNow(clock);
   return {
     async retryAll(): Promise<void> {

@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import type { DatabaseAndClock } from '../../database/schema.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
 import { createFormService, type FormTarget } from './form-service.ts';
@@ -10,9 +8,7 @@ import { createOutbox, type OutboxEntry } from './outbox.ts';
 import { createRelay, type EntriesAfter, type Relay, type RelayOptions } from './relay.ts';
 import { createOutboxRetention } from './retention.ts';
 
-export interface RelaysOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+export interface RelaysOptions extends DatabaseAndClock {
   readonly logger: FastifyBaseLogger;
   readonly target: FormTarget;
   /** Time budget of one delivery, and the longest a sender waits for the service's answer. */

@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import type { FormName, OutboxState } from '#shared/schemas/form-outbox.ts';
-import { type Clock, isoNow } from '../../clock.ts';
+import { isoNow } from '../../clock.ts';
 import { forUpdateSkipLocked } from '../../database/queries.ts';
-import type { Database, OutboxRow } from '../../database/schema.ts';
+import type { Database, DatabaseAndClock, Db, OutboxRow } from '../../database/schema.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
 import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 
@@ -38,7 +38,7 @@ export interface NewEntry {
 }
 
 async function insertRow(
-  db: Kysely<Database>,
+  db: Db,
   values: Partial<OutboxRow> & Pick<OutboxRow, 'form' | 'idempotency_key' | 'fields'>,
   now: string,
 ): Promise<OutboxRow | undefined> {
@@ -77,7 +77,7 @@ export type FollowingEntry = (NewEntry & { readonly record?: Recording }) | { re
 
 /** Adds an entry that is due now, or when it is no longer held. Returns false if its key is known. */
 export async function addEntry(
-  db: Kysely<Database>,
+  db: Db,
   { id, form, key, fields, heldUntil, traceparent = null }: NewEntry,
   now: string,
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function addEntry(
 }
 
 /** Deletes those of these mails that no process has tried to send. Returns their ids. */
-export async function cancelHeld(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function cancelHeld(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const deleted = await db
     .deleteFrom('outbox')
     .where('id', 'in', ids)
@@ -135,9 +135,7 @@ export interface DeliveryStatus {
   readonly reason: string | null;
 }
 
-interface OutboxOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface OutboxOptions extends DatabaseAndClock {
   readonly kinds?: readonly OutboxRow['form'][];
   readonly tracing?: Pick<Tracing, 'traceparent'> | undefined;
 }

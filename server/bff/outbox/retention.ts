@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { OutboxState } from '#shared/schemas/form-outbox.ts';
-import { type Clock, dayMs, isoNow } from '../../clock.ts';
+import { dayMs, isoNow } from '../../clock.ts';
 import { skipFirst } from '../../database/queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { DatabaseAndClock } from '../../database/schema.ts';
 
 /** Days after which delivered posts, and refused or quarantined ones, are deleted. */
 export const deliveredDays = 30;
@@ -15,9 +14,7 @@ const batch = 500;
 
 const fileDropped = 'The file was dropped: too many posts are held.';
 
-interface RetentionOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface RetentionOptions extends DatabaseAndClock {
   readonly retentionDays?: number | undefined;
   readonly caps?: typeof defaultCaps;
 }

@@ -1,10 +1,9 @@
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
 import { accountKey } from '#shared/email.ts';
 import type { Erasure, PersonalData, PersonalRecord } from '#shared/schemas/operation.ts';
-import { type Clock, isoNow } from '../../clock.ts';
+import { isoNow } from '../../clock.ts';
 import { isAddress, overwriteDeleted, rememberErasure } from '../../database/erasure.ts';
-import type { Database } from '../../database/schema.ts';
+import type { DatabaseAndClock } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { accountQuotaKeys, RateLimiter } from '../http/rate-limits.ts';
@@ -38,9 +37,7 @@ export const person = fp<PersonOptions>(
   { name: 'person', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail'] },
 );
 
-interface PersonalDataOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface PersonalDataOptions extends DatabaseAndClock {
   readonly dataDir?: string | undefined;
   /** The backend host and, if separate, the one with the form posts. */
   readonly hosts: readonly PersonHost[];

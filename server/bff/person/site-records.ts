@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { hostIdOf, kindOf } from '#shared/inbox-records.ts';
 import type { PersonalRecord } from '#shared/schemas/operation.ts';
 import { type Clock, isoNow } from '../../clock.ts';
@@ -11,7 +10,7 @@ import {
   readPersonRows,
   toPersonalRecord,
 } from '../../database/person-rows.ts';
-import type { Database, OutboxRow } from '../../database/schema.ts';
+import type { Db, OutboxRow } from '../../database/schema.ts';
 import { eventsOf } from '../inbox/repository.ts';
 import { historyOf } from '../webhooks/webhook-event.ts';
 import type { WorkedRecord } from './person-host.ts';
@@ -79,7 +78,7 @@ export const siteTables = [
   'record_versions',
 ] as const;
 
-async function stateKeys(db: Kysely<Database>, matchesPerson: MatchesPerson, worked: readonly WorkedRecord[]) {
+async function stateKeys(db: Db, matchesPerson: MatchesPerson, worked: readonly WorkedRecord[]) {
   const byAddress = await findPersonKeys(db, states, matchesPerson);
   const known = await db.selectFrom('record_states').select('record').execute();
   const isWorked = (key: string) => worked.some(({ kind, id }) => kind === kindOf(key) && id === hostIdOf(key));
@@ -88,7 +87,7 @@ async function stateKeys(db: Kysely<Database>, matchesPerson: MatchesPerson, wor
 }
 
 export async function findSiteRecords(
-  db: Kysely<Database>,
+  db: Db,
   matchesPerson: MatchesPerson,
   worked: readonly WorkedRecord[],
 ): Promise<{ record: PersonalRecord; file: Uint8Array | undefined }[]> {
@@ -116,11 +115,7 @@ export interface ErasedPost {
 }
 
 /** Deletes form posts, mails and webhooks in any state, after waiting for one that is being delivered. */
-export async function erasePosts(
-  db: Kysely<Database>,
-  clock: Clock,
-  matchesPerson: MatchesPerson,
-): Promise<ErasedPost[]> {
+export async function erasePosts(db: Db, clock: Clock, matchesPerson: MatchesPerson): Promise<ErasedPost[]> {
   const erased: ErasedPost[] = [];
   for (;;) {
     const keys = (await findPersonKeys(db, outbox, matchesPerson)).map(String);
@@ -144,7 +139,7 @@ export async function erasePosts(
   }
 }
 
-export const eraseSessions = async (db: Kysely<Database>, matchesPerson: MatchesPerson): Promise<number> => {
+export const eraseSessions = async (db: Db, matchesPerson: MatchesPerson): Promise<number> => {
   const keys = await findPersonKeys(db, sessions, matchesPerson);
   await deletePersonRows(db, sessions, keys);
   return keys.length;
@@ -152,7 +147,7 @@ export const eraseSessions = async (db: Kysely<Database>, matchesPerson: Matches
 
 /** Removes an admin's address from drafts and versions. */
 export async function eraseAuthorship(
-  db: Kysely<Database>,
+  db: Db,
   matchesPerson: MatchesPerson,
 ): Promise<{ drafts: number; versions: number }> {
   const keys = (await findPersonKeys(db, drafts, matchesPerson)).map(String);
@@ -167,7 +162,7 @@ export async function eraseAuthorship(
 
 /** Deletes states and notes of the person's address and of these records of the host. */
 export const eraseStates = async (
-  db: Kysely<Database>,
+  db: Db,
   matchesPerson: MatchesPerson,
   worked: readonly WorkedRecord[],
 ): Promise<number> => {

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { BlogDraft, Preview } from '#shared/schemas/publishing.ts';
-import { type Clock, isoNow } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import { isoNow } from '../../clock.ts';
+import type { DatabaseAndClock } from '../../database/schema.ts';
 import { toApiError } from '../../to-api-error.ts';
 import { routeOf } from '../calls/answer-call.ts';
 import { notFound, sendPersonalPage, uncached, wantsPage } from '../http/errors.ts';
@@ -23,9 +22,7 @@ export const withPreview =
     preview: draft.postId === null ? previewPath(signer, draft.id, previewKey) : null,
   });
 
-export interface PreviewOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+export interface PreviewOptions extends DatabaseAndClock {
   readonly signer: Signer;
 }
 

@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { deleteblogs, getAllBlogs, postBlogs } from '#shared/contract/blogs.ts';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { ApiError, mayBeDone } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import type { TrailAction } from '#shared/schemas/operation.ts';
-import { type Clock, isoNow } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import { isoNow } from '../../clock.ts';
+import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
 import { addToTrail } from '../audit-trail/plugin.ts';
 import type { DeliveryResult } from '../outbox/delivery-client.ts';
@@ -19,9 +18,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 import type { VersionKeeper } from '../versions/version-keeper.ts';
 import { addPublication, findDraft, newPreviewKey, readPost, type StoredDraft, textsOf } from './repository.ts';
 
-export interface PublisherOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+export interface PublisherOptions extends DatabaseAndClock {
   readonly upstream: Upstream;
   readonly sharedWrites: SharedWrites;
   /** Adds and keeps the fields of posts that the site stores for any host. */
@@ -61,7 +58,7 @@ function failureOf(error: unknown): DeliveryResult {
 function createPublisher({ db, clock, logger: log, ...options }: PublisherOptions): DeliveryService {
   const { upstream, sharedWrites, addFacts, keepFacts, versions, readPicture } = options;
 
-  const addTrail = (transaction: Kysely<Database>, action: TrailAction, row: StoredDraft, post: string | null) =>
+  const addTrail = (transaction: Db, action: TrailAction, row: StoredDraft, post: string | null) =>
     addToTrail(
       transaction,
       { at: isoNow(clock), admin: row.admin, action, detail: textsOf(row).title.slice(0, 300), network: '' },
@@ -219,7 +216,7 @@ export const textsOfPost = ({ title, description, author, tags, image_alt, summa
 });
 
 /** Lets editors correct a draft that the host refused. */
-async function forgetSending(db: Kysely<Database>, { fields }: OutboxEntry): Promise<void> {
+async function forgetSending(db: Db, { fields }: OutboxEntry): Promise<void> {
   const id = String(asRecord(JSON.parse(fields)).draft);
   await db.updateTable('blog_drafts').set({ sent_after: null }).where('id', '=', id).execute();
 }

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import { blogPostFields } from '#shared/schemas/blog.ts';
 import type { BlogDraft, BlogDraftTexts, Publication } from '#shared/schemas/publishing.ts';
-import type { BlogDraftRow, Database, OutboxRow } from '../../database/schema.ts';
+import type { BlogDraftRow, Database, Db, OutboxRow } from '../../database/schema.ts';
 import { fieldRefusal, readFields } from '../../to-api-error.ts';
 import { addEntry } from '../outbox/outbox.ts';
 
@@ -75,7 +75,7 @@ function toListedDraft(row: Listed, delivery: Delivery | undefined, now: number)
 }
 
 /** Lists all drafts with their state, the last changed first. `now` in milliseconds since 1970. */
-export async function listDrafts(db: Kysely<Database>, now: number, id?: string): Promise<ListedDraft[]> {
+export async function listDrafts(db: Db, now: number, id?: string): Promise<ListedDraft[]> {
   const rows = await db
     .selectFrom('blog_drafts')
     .select(columns)
@@ -94,7 +94,7 @@ export async function listDrafts(db: Kysely<Database>, now: number, id?: string)
 }
 
 /** Returns a draft with its image. */
-export const findDraft = (db: Kysely<Database>, id: string): Promise<StoredDraft | undefined> =>
+export const findDraft = (db: Db, id: string): Promise<StoredDraft | undefined> =>
   db.selectFrom('blog_drafts').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Throws `validation_failed` unless the draft has all that the backend requires of a post. */
@@ -129,7 +129,7 @@ async function readForChange(db: Transaction<Database>, { id, version }: Omit<Ch
 export const newPreviewKey = () => randomBytes(9).toString('base64url');
 
 /** Makes the draft's preview link invalid; there is a new one. */
-export async function renewPreviewKey(db: Kysely<Database>, id: string): Promise<void> {
+export async function renewPreviewKey(db: Db, id: string): Promise<void> {
   const update = db.updateTable('blog_drafts').set({ preview_key: newPreviewKey() }).where('id', '=', id);
   const { numUpdatedRows } = await update.where('post_id', 'is', null).executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw noDraft();
@@ -151,7 +151,7 @@ async function isSaved(db: Transaction<Database>, { id, version, texts, image, a
 }
 
 /** Adds a draft (version 0) or changes the given version. A scheduled draft must stay complete. */
-export function saveDraft(db: Kysely<Database>, save: SavedDraft): Promise<void> {
+export function saveDraft(db: Db, save: SavedDraft): Promise<void> {
   const { id, version, texts, image, admin, now } = save;
   const values = { fields: JSON.stringify(texts), ...image, admin, updated_at: now };
   return db.transaction().execute(async (transaction) => {
@@ -190,7 +190,7 @@ interface Plan extends Change {
 }
 
 /** Replaces the plan of a draft or a published post by entries of the outbox. Returns a post that is no longer planned. */
-export function planPublication(db: Kysely<Database>, plan: Plan): Promise<string | undefined> {
+export function planPublication(db: Db, plan: Plan): Promise<string | undefined> {
   const { id, version, publishAt, unpublishAt, admin, now } = plan;
   return db.transaction().execute(async (transaction) => {
     const row = await readForChange(transaction, plan);
@@ -223,7 +223,7 @@ interface Unpublishing {
 }
 
 /** Plans when a published post becomes a draft, also one that was not made from a draft. Returns the draft's id. */
-export function planUnpublishing(db: Kysely<Database>, plan: Unpublishing): Promise<string> {
+export function planUnpublishing(db: Db, plan: Unpublishing): Promise<string> {
   const { post, texts, unpublishAt, admin, now } = plan;
   return db.transaction().execute(async (transaction) => {
     const known = await transaction
@@ -265,7 +265,7 @@ export async function addPublication(
 }
 
 /** Deletes a draft and its plan. A published post stays. */
-export function deleteDraft(db: Kysely<Database>, id: string): Promise<void> {
+export function deleteDraft(db: Db, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await removeEntries(transaction, id);
     const unsent = transaction.deleteFrom('blog_drafts').where('id', '=', id).where('sent_after', 'is', null);
@@ -276,7 +276,7 @@ export function deleteDraft(db: Kysely<Database>, id: string): Promise<void> {
 }
 
 /** Forgets the plan of a post that was deleted at the host. */
-export function forgetPost(db: Kysely<Database>, post: string): Promise<void> {
+export function forgetPost(db: Db, post: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const deleted = await transaction.deleteFrom('blog_drafts').where('post_id', '=', post).returning('id').execute();
     const keys = deleted.flatMap(({ id }) => keysOf(id));
@@ -285,7 +285,7 @@ export function forgetPost(db: Kysely<Database>, post: string): Promise<void> {
 }
 
 /** Returns how far a draft's publication is, also after the draft is gone. `now` in milliseconds since 1970. */
-export async function publicationOf(db: Kysely<Database>, id: string, now: number): Promise<Publication> {
+export async function publicationOf(db: Db, id: string, now: number): Promise<Publication> {
   const [draft] = await listDrafts(db, now, id);
   if (draft) return { state: draft.state, reason: draft.reason, postId: draft.postId };
   const entry = await db

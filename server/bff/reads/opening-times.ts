@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { deleteJobPost, getAllJobPosts, postJobPosition } from '#shared/contract/jobs.ts';
 import { ApiError } from '#shared/errors.ts';
 import { openingKey } from '#shared/job-facts.ts';
 import { asRecord } from '#shared/record.ts';
 import type { JobPost, JobPostDetail } from '#shared/schemas/job.ts';
-import type { Database, JobFactsRow } from '../../database/schema.ts';
+import type { Db, JobFactsRow } from '../../database/schema.ts';
 import type { WrittenCall } from './post-facts.ts';
 import type { ReadCache, SharedWrites } from './read-cache.ts';
 
@@ -30,11 +29,11 @@ async function readJobs(readCache: ReadCache): Promise<readonly JobPost[]> {
 
 /** Keeps when openings become public, for any host. A new one is known before the host lists it. */
 export class OpeningTimes {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   /** Used while the database does not answer, so that a scheduled opening stays hidden. */
   #rows: readonly JobFactsRow[] = [];
 
-  constructor(db: Kysely<Database>) {
+  constructor(db: Db) {
     this.#db = db;
   }
 

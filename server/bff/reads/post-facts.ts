@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { deleteblogs, getAllBlogs, postBlogs, updateBlogs } from '#shared/contract/blogs.ts';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { asRecord } from '#shared/record.ts';
 import { type BlogPost, postFactNames } from '#shared/schemas/blog.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import type { ReadCache, SharedWrites } from './read-cache.ts';
 
 type HostPost = Pick<BlogPost, 'blogs_Items_id' | 'createdAt'>;
@@ -15,7 +14,7 @@ const keyOf = ({ blogs_Items_id, createdAt }: HostPost) => `${blogs_Items_id}:${
 
 /** Adds what the site keeps about posts. Without the database, posts are shown without it. */
 export const addPostFacts =
-  (db: Kysely<Database>) =>
+  (db: Db) =>
   async (endpoint: Endpoint, data: unknown): Promise<unknown> => {
     if (endpoint !== getAllBlogs || !Array.isArray(data)) return data;
     const rows = await db
@@ -29,7 +28,7 @@ export const addPostFacts =
   };
 
 /** Stores the facts of a post; only those given change. */
-async function savePostFacts(db: Kysely<Database>, post: HostPost, texts: Texts): Promise<void> {
+async function savePostFacts(db: Db, post: HostPost, texts: Texts): Promise<void> {
   const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
   const key = keyOf(post);
   const host_id = String(post.blogs_Items_id);
@@ -41,7 +40,7 @@ async function savePostFacts(db: Kysely<Database>, post: HostPost, texts: Texts)
     .execute();
 }
 
-const forgetPostFacts = async (db: Kysely<Database>, hostId: string): Promise<void> => {
+const forgetPostFacts = async (db: Db, hostId: string): Promise<void> => {
   await db.deleteFrom('post_facts').where('host_id', '=', hostId).execute();
 };
 
@@ -56,7 +55,7 @@ function findWritten(posts: readonly BlogPost[], id: unknown, body: Readonly<Rec
 }
 
 interface KeeperOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly readCache: ReadCache;
   readonly sharedWrites: SharedWrites;
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type AnyInput, buildPath } from '#shared/contract/build-request.ts';
 import type { CacheTag, Endpoint } from '#shared/contract/define-endpoint.ts';
 import { ApiError } from '#shared/errors.ts';
 import { type Clock, dayMs, withTimeout } from '../../clock.ts';
 import { writeSetting } from '../../database/queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { EncodedBody } from '../http/encodings.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
@@ -16,11 +15,11 @@ const keyOf = (tag: CacheTag) => `written.${tag}`;
 
 /** Shares writes between processes on one database: each write gives its cache tags a new version there. */
 export class SharedWrites {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   readonly #cache: Pick<ReadCache, 'invalidate'>;
   readonly #seen = new Map<CacheTag, string>();
 
-  constructor(db: Kysely<Database>, cache: Pick<ReadCache, 'invalidate'>) {
+  constructor(db: Db, cache: Pick<ReadCache, 'invalidate'>) {
     this.#db = db;
     this.#cache = cache;
   }

@@ -1,20 +1,17 @@
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
 import { getAllJobPosts } from '#shared/contract/jobs.ts';
 import { isOpen, ofPosition, openingKey } from '#shared/job-facts.ts';
 import { type FieldReport, metricNames, type VisitInput } from '#shared/schemas/field-data.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { type Clock, dayMs, isoNow } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import { dayMs, isoNow } from '../../clock.ts';
+import type { DatabaseAndClock } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 
 const reportedDays = 28;
 
-interface FieldDataOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface FieldDataOptions extends DatabaseAndClock {
   readonly readCache: Pick<ReadCache, 'read'>;
   readonly isOn: boolean;
 }

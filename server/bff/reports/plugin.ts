@@ -1,6 +1,6 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 import fp from 'fastify-plugin';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { outboxKind } from '#shared/schemas/form-outbox.ts';
 import type { HealthReport, HostReport, Trouble } from '#shared/schemas/operation.ts';
 import type { BlogDraft } from '#shared/schemas/publishing.ts';
@@ -8,13 +8,13 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { type Clock, isoNow } from '../../clock.ts';
 import { migrationNames } from '../../database/migrate.ts';
 import { lastBackup } from '../../database/queries.ts';
-import type { Database, DialectName } from '../../database/schema.ts';
+import type { Db, DialectName } from '../../database/schema.ts';
 import { storedFormBytes } from '../../database/stored-form-bytes.ts';
 import { routeOf } from '../calls/answer-call.ts';
 import { listDrafts } from '../publishing/repository.ts';
 
 interface HealthReportOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly dialect: DialectName;
   readonly clock: Clock;
   readonly mail: HealthReport['mail']['how'];
@@ -32,7 +32,7 @@ const nearlyFull = 0.8;
 const backupEveryMs = 7 * 24 * 60 * 60_000;
 
 /** Number of waiting posts and mails, and of entries that have waited too long. */
-export async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Facts['queue']> {
+export async function readQueue(db: Db, clock: Clock): Promise<Facts['queue']> {
   const stuckSince = isoNow(clock, -stuckAfterMs);
   const rows = await db
     .selectFrom('outbox')
@@ -58,7 +58,7 @@ export async function readQueue(db: Kysely<Database>, clock: Clock): Promise<Fac
   };
 }
 
-async function readPublishing(db: Kysely<Database>, clock: Clock): Promise<Facts['publishing']> {
+async function readPublishing(db: Db, clock: Clock): Promise<Facts['publishing']> {
   const drafts = await listDrafts(db, clock.now());
   const ofState = (state: BlogDraft['state']) => drafts.filter((draft) => draft.state === state);
   const [late, refused] = [ofState('late'), ofState('refused')];
@@ -71,7 +71,7 @@ async function readPublishing(db: Kysely<Database>, clock: Clock): Promise<Facts
   return { late: late.length, refused: refused.length, oldest };
 }
 
-async function countUntaken(db: Kysely<Database>, clock: Clock): Promise<number> {
+async function countUntaken(db: Db, clock: Clock): Promise<number> {
   const { untaken } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll().as('untaken'))
@@ -84,7 +84,7 @@ async function countUntaken(db: Kysely<Database>, clock: Clock): Promise<number>
   return Number(untaken);
 }
 
-async function databaseVersion(db: Kysely<Database>, dialect: DialectName): Promise<string> {
+async function databaseVersion(db: Db, dialect: DialectName): Promise<string> {
   const ask = dialect === 'sqlite' ? sql<object>`select sqlite_version()` : sql<object>`show server_version`;
   const [row = {}] = (await ask.execute(db)).rows;
   return `${dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${Object.values(row).join('')}`;

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { adminLoginMessages, checkAdminLogin } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import { type AdminLoginInput, type AdminLoginState, adminLoginInput } from '#shared/schemas/admin-answers.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { hashPassword, isPasswordOf } from '../../password.ts';
 import { fieldRefusal } from '../../to-api-error.ts';
 import type { Passkeys } from '../admins/passkeys.ts';
@@ -16,7 +15,7 @@ import type { Sessions, SignedInAdmin } from './sessions.ts';
 let dummyHash: Promise<string> | undefined;
 
 /** Checks an admin login in the specified order: both fields, the address, the pair. Unknown addresses take as long. */
-async function checkAdminCredentials(db: Kysely<Database>, input: AdminLoginInput): Promise<Admin> {
+async function checkAdminCredentials(db: Db, input: AdminLoginInput): Promise<Admin> {
   const problem = checkAdminLogin(input);
   if (problem) throw new ApiError('validation_failed', problem);
   dummyHash ??= hashPassword('');
@@ -28,7 +27,7 @@ async function checkAdminCredentials(db: Kysely<Database>, input: AdminLoginInpu
 
 interface SessionRoutesOptions {
   readonly sessions: Sessions;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly secondFactor: SecondFactor;
   readonly passkeys: Passkeys;
   readonly isRequired: boolean;

@@ -1,9 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { AdminRole } from '#shared/schemas/admin-answers.ts';
 import { type Clock, dayMs, hourMs, minuteMs } from '../../clock.ts';
 import { skipFirst } from '../../database/queries.ts';
-import type { Database, SessionRow } from '../../database/schema.ts';
+import type { Db, SessionRow } from '../../database/schema.ts';
 
 type SessionKind = SessionRow['kind'];
 
@@ -44,11 +43,11 @@ const iso = (time: number): string => new Date(time).toISOString();
 
 /** Sessions in the database. The cookie has a random id; the row decides whether it is valid. */
 export class SessionStore {
-  readonly #db: Kysely<Database>;
+  readonly #db: Db;
   readonly #clock: Clock;
   readonly #noting = new Set<string>();
 
-  constructor(db: Kysely<Database>, clock: Clock) {
+  constructor(db: Db, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
   }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { RecordVersion } from '#shared/schemas/versions.ts';
-import type { Database, RecordVersionRow } from '../../database/schema.ts';
+import type { Db, RecordVersionRow } from '../../database/schema.ts';
 
 export interface RecordRef {
   readonly kind: RecordVersionRow['kind'];
@@ -24,7 +23,7 @@ export interface NewVersion extends RecordRef {
   readonly now: string;
 }
 
-const versionsOf = (db: Kysely<Database>, { kind, hostId }: RecordRef) =>
+const versionsOf = (db: Db, { kind, hostId }: RecordRef) =>
   db.selectFrom('record_versions').where('kind', '=', kind).where('host_id', '=', hostId);
 
 /** Names the fields whose texts differ from those in `last`. */
@@ -37,7 +36,7 @@ const changedAtHost = (last: VersionTexts, now: VersionTexts): string[] =>
 const plain = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Adds a version, unless the write changed nothing, and deletes the oldest beyond the limit. */
-export function addVersion(db: Kysely<Database>, version: NewVersion): Promise<void> {
+export function addVersion(db: Db, version: NewVersion): Promise<void> {
   const { kind, hostId, before, isNew, admin, now } = version;
   return db.transaction().execute(async (transaction) => {
     // Versions of a deleted record whose id the host reuses.
@@ -73,7 +72,7 @@ export function addVersion(db: Kysely<Database>, version: NewVersion): Promise<v
 }
 
 /** Lists the versions of a record, newest first. */
-export async function listVersions(db: Kysely<Database>, record: RecordRef): Promise<RecordVersion[]> {
+export async function listVersions(db: Db, record: RecordRef): Promise<RecordVersion[]> {
   const rows = await versionsOf(db, record)
     .select(['id', 'created_at', 'admin', 'origin', 'changed'])
     .orderBy('id', 'desc')
@@ -87,16 +86,12 @@ export async function listVersions(db: Kysely<Database>, record: RecordRef): Pro
 }
 
 /** Returns the texts of a version. */
-export async function findVersion(
-  db: Kysely<Database>,
-  record: RecordRef,
-  number: number,
-): Promise<VersionTexts | undefined> {
+export async function findVersion(db: Db, record: RecordRef, number: number): Promise<VersionTexts | undefined> {
   const row = await versionsOf(db, record).select('texts').where('id', '=', number).executeTakeFirst();
   return row && JSON.parse(row.texts);
 }
 
 /** Deletes the versions of a record. */
-export const forgetVersions = async (db: Kysely<Database>, { kind, hostId }: RecordRef): Promise<void> => {
+export const forgetVersions = async (db: Db, { kind, hostId }: RecordRef): Promise<void> => {
   await db.deleteFrom('record_versions').where('kind', '=', kind).where('host_id', '=', hostId).execute();
 };

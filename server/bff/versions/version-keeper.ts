@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
 import { deleteblogs, getAllBlogs, postBlogs, updateBlogs } from '#shared/contract/blogs.ts';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { deleteJobPost, getAllJobPosts, postJobPosition, updateJobPosition } from '#shared/contract/jobs.ts';
@@ -9,8 +8,8 @@ import { asRecord } from '#shared/record.ts';
 import { blogPostFields } from '#shared/schemas/blog.ts';
 import { jobPostInput } from '#shared/schemas/job.ts';
 import { joinTags, splitTags } from '#shared/tags.ts';
-import { type Clock, isoNow, withTimeout } from '../../clock.ts';
-import type { Database } from '../../database/schema.ts';
+import { isoNow, withTimeout } from '../../clock.ts';
+import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { notFound } from '../http/errors.ts';
 import type { WrittenCall } from '../reads/post-facts.ts';
@@ -67,9 +66,7 @@ const textsIn = ({ fields }: Kind, record: Readonly<Record<string, unknown>>): V
     fields.flatMap((name) => (record[name] === undefined ? [] : [[name, textOf(name, record[name])]])),
   );
 
-interface KeeperOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface KeeperOptions extends DatabaseAndClock {
   readonly readCache: ReadCache;
   readonly sharedWrites: SharedWrites;
 }
@@ -139,7 +136,7 @@ export class VersionKeeper {
 }
 
 /** Answers the calls that list and read versions. */
-export const versionCalls = fp<{ readonly db: Kysely<Database> }>(
+export const versionCalls = fp<{ readonly db: Db }>(
   async (app, { db }) => {
     for (const kind of ['blog', 'job'] as const) {
       const [list, read] =

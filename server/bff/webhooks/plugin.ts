@@ -1,11 +1,10 @@
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
 import type { WebhookEntry, WebhookEventName } from '#shared/schemas/operation.ts';
 import { type Clock, dayMs, isoNow, withTimeout } from '../../clock.ts';
 import { skipFirst } from '../../database/queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import type { ContractDrift } from '../upstream/contract-drift.ts';
@@ -18,7 +17,7 @@ const kept = { days: 30, entries: 1000 };
 const listed = 2 * kept.entries;
 
 /** Lists finished webhooks and the newest waiting ones, without payload. */
-export async function readWebhooks(db: Kysely<Database>): Promise<WebhookEntry[]> {
+export async function readWebhooks(db: Db): Promise<WebhookEntry[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'fields', 'state', 'attempts', 'reason', 'created_at', 'settled_at'])
@@ -38,7 +37,7 @@ export async function readWebhooks(db: Kysely<Database>): Promise<WebhookEntry[]
 }
 
 /** Makes a webhook due now under its id, whatever its state, and ends a pause of its receiver. */
-export async function resendWebhook(db: Kysely<Database>, clock: Clock, id: string): Promise<boolean> {
+export async function resendWebhook(db: Db, clock: Clock, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('outbox')
@@ -62,11 +61,7 @@ export async function resendWebhook(db: Kysely<Database>, clock: Clock, id: stri
 }
 
 /** Deletes webhooks after their retention, even when no receiver is configured. */
-export async function deleteExpiredWebhooks(
-  db: Kysely<Database>,
-  clock: Clock,
-  retentionDays = kept.days,
-): Promise<void> {
+export async function deleteExpiredWebhooks(db: Db, clock: Clock, retentionDays = kept.days): Promise<void> {
   const before = isoNow(clock, -Math.min(retentionDays, kept.days) * dayMs);
   await db.deleteFrom('outbox').where('form', '=', 'webhook').where('created_at', '<', before).execute();
   const tooMany = db
@@ -86,9 +81,7 @@ export interface Webhooks {
   wake(options?: { readonly force?: boolean }): Promise<void>;
 }
 
-interface WebhooksOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface WebhooksOptions extends DatabaseAndClock {
   /** Reads the openings at the host, not from a cache. */
   readonly readJobs: () => Promise<HostAnswer<'getAllJobPosts'>>;
   readonly readCache: ReadCache;

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { isOpen, openingKey } from '#shared/job-facts.ts';
 import type { HostDifference, WebhookEventName } from '#shared/schemas/operation.ts';
 import { jobPath } from '#shared/site.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import { changeSetting, readSetting } from '../../database/queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { addEntry } from '../outbox/outbox.ts';
 import { readQueue } from '../reports/plugin.ts';
 import { type WebhookEvent, webhookEntry } from './webhook-event.ts';
@@ -13,7 +12,7 @@ import { type WebhookEvent, webhookEntry } from './webhook-event.ts';
 const stuckKey = 'outbox_stuck';
 
 /** Records one event when posts or mails have been waiting too long, until none is. */
-export async function recordStuckOutbox(db: Kysely<Database>, clock: Clock): Promise<void> {
+export async function recordStuckOutbox(db: Db, clock: Clock): Promise<void> {
   const { waiting, stuck, oldest } = await readQueue(db, clock);
   const before = await readSetting(db, stuckKey);
   const now = stuck > 0 ? 'yes' : 'no';
@@ -27,7 +26,7 @@ export async function recordStuckOutbox(db: Kysely<Database>, clock: Clock): Pro
 
 /** Records each new difference between the host's answers and the contract once, across processes. */
 export async function recordDrift(
-  db: Kysely<Database>,
+  db: Db,
   clock: Clock,
   differences: readonly HostDifference[],
   recorded: Set<string>,
@@ -43,9 +42,7 @@ export async function recordDrift(
 
 type Jobs = HostAnswer<'getAllJobPosts'>;
 
-interface OpeningEventsOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
+interface OpeningEventsOptions extends DatabaseAndClock {
   readonly events: readonly WebhookEventName[];
   readonly siteUrl: string | undefined;
   readonly readJobs: () => Promise<Jobs>;

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { type Clock, hourMs } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { readSetting, writeSetting } from '../../database/queries.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Db } from '../../database/schema.ts';
 import { publicLookup } from '../../public-address.ts';
 import { createDeliveryClient, type DeliveryResult, unreachable } from '../outbox/delivery-client.ts';
 import type { DeliveryService, RelayOptions } from '../outbox/relay.ts';
@@ -13,7 +12,7 @@ import { storedEventOf } from './webhook-event.ts';
 
 interface WebhookSenderOptions {
   readonly target: Pick<NonNullable<Config['webhooks']>, 'url' | 'secrets' | 'allowPrivate'>;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly clock: Clock;
   readonly timeoutMs?: number;
 }
@@ -24,7 +23,7 @@ const goneKey = 'webhook_gone';
 const gone = 'The receiver refused further webhooks (410). Sending resumes when you send one again.';
 
 /** Resumes sending to a receiver that refused webhooks. */
-export const forgetGone = async (db: Kysely<Database>): Promise<void> => {
+export const forgetGone = async (db: Db): Promise<void> => {
   await db.deleteFrom('settings').where('key', '=', goneKey).execute();
 };
 

@@ -1,10 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import type { Clock } from '../../../clock.ts';
 import { countAttempt } from '../../../database/queries.ts';
-import type { CodeRow, Database } from '../../../database/schema.ts';
+import type { CodeRow, Db } from '../../../database/schema.ts';
 import { fieldRefusal } from '../../../to-api-error.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 
@@ -31,7 +30,7 @@ export const codeLimitKey = (purpose: CodeRow['purpose'], email: string): string
 
 /** Throws `too_many_requests`, also for addresses without an account, so that the answer does not reveal it. */
 export async function limitCodes(
-  { db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock },
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   purpose: CodeRow['purpose'],
   email: string,
 ): Promise<void> {
@@ -63,7 +62,7 @@ type Purpose = CodeRow['purpose'];
 
 /** Stores a code (no account: one that never matches). Older ones stay valid, because mails can arrive out of order. */
 export async function insertCode(
-  db: Kysely<Database>,
+  db: Db,
   { purpose, userId, code, now }: { purpose: Purpose; userId: string | null; code: string; now: number },
 ): Promise<string> {
   const id = randomToken();
@@ -83,7 +82,7 @@ export async function insertCode(
   return id;
 }
 
-export async function deleteSignupCodes(db: Kysely<Database>, userId: string): Promise<void> {
+export async function deleteSignupCodes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('codes').where('user_id', '=', userId).where('purpose', '=', 'signup').execute();
 }
 
@@ -98,7 +97,7 @@ interface CodeAttempt {
 }
 
 /** Counts an attempt and compares the code. One statement, so that simultaneous guesses share the limit. */
-export async function attemptCode(db: Kysely<Database>, which: Which, code: string, now: number): Promise<CodeAttempt> {
+export async function attemptCode(db: Db, which: Which, code: string, now: number): Promise<CodeAttempt> {
   const isoTime = new Date(now).toISOString();
   const spent = await db
     .updateTable('codes')
@@ -132,7 +131,7 @@ export async function attemptCode(db: Kysely<Database>, which: Which, code: stri
 }
 
 /** Marks a reset as verified and consumes the matching code; false when it is already verified. */
-export async function markVerified(db: Kysely<Database>, id: string, codeId: string, now: number): Promise<boolean> {
+export async function markVerified(db: Db, id: string, codeId: string, now: number): Promise<boolean> {
   if (codeId !== id) await db.deleteFrom('codes').where('id', '=', codeId).execute();
   const marked = await db
     .updateTable('codes')
@@ -145,7 +144,7 @@ export async function markVerified(db: Kysely<Database>, id: string, codeId: str
 }
 
 /** Tells whether a reset may set a password: verified within the last ten minutes and not used. */
-export async function isResetVerified(db: Kysely<Database>, id: string, now: number): Promise<boolean> {
+export async function isResetVerified(db: Db, id: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('codes')
     .select('id')
@@ -157,7 +156,7 @@ export async function isResetVerified(db: Kysely<Database>, id: string, now: num
 }
 
 /** Consumes a verified reset and all others of the account, which it returns; undefined when used. */
-export async function takeVerifiedReset(db: Kysely<Database>, id: string, now: number): Promise<string | undefined> {
+export async function takeVerifiedReset(db: Db, id: string, now: number): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('codes')
     .where('id', '=', id)

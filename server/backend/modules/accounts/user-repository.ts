@@ -1,22 +1,22 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { accountKey } from '#shared/email.ts';
 import { skipFirst } from '../../../database/queries.ts';
-import type { Database, UserRow, UserTokenRow } from '../../../database/schema.ts';
+import type { Db, UserRow, UserTokenRow } from '../../../database/schema.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 
 type StoredUser = Selectable<UserRow>;
 
-export function findUserByEmail(db: Kysely<Database>, email: string): Promise<StoredUser | undefined> {
+export function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
   return db.selectFrom('users').selectAll().where('email_key', '=', accountKey(email)).executeTakeFirst();
 }
 
-export function findUser(db: Kysely<Database>, id: string): Promise<StoredUser | undefined> {
+export function findUser(db: Db, id: string): Promise<StoredUser | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Stores an unconfirmed account, replacing earlier ones; undefined when a confirmed account has the address. */
 export async function saveUnverifiedUser(
-  db: Kysely<Database>,
+  db: Db,
   fields: Pick<UserRow, 'name' | 'email' | 'phone' | 'password_hash'>,
   now: string,
 ): Promise<string | undefined> {
@@ -37,7 +37,7 @@ export async function saveUnverifiedUser(
 }
 
 /** Confirms an account; false when a newer sign-up with the same address has revoked the token. */
-export async function confirmUser(db: Kysely<Database>, userId: string, token: string, now: string): Promise<boolean> {
+export async function confirmUser(db: Db, userId: string, token: string, now: string): Promise<boolean> {
   // The account first, as a new sign-up does: another lock order could deadlock.
   await db.updateTable('users').set({ verified_at: now }).where('id', '=', userId).execute();
   const ended = await db
@@ -52,7 +52,7 @@ export async function confirmUser(db: Kysely<Database>, userId: string, token: s
 
 /** Sets a new password, revokes all tokens, and confirms the account: the mailed code has proved the address. */
 export async function setPassword(
-  db: Kysely<Database>,
+  db: Db,
   { userId, passwordHash, now }: { userId: string; passwordHash: string; now: string },
 ): Promise<void> {
   await db
@@ -75,7 +75,7 @@ const maxTokens = 100;
 
 /** Creates a token, stores its hash, and revokes the oldest above the limit. */
 export async function insertToken(
-  db: Kysely<Database>,
+  db: Db,
   { userId, purpose, lifeMs, now }: { userId: string; purpose: UserTokenRow['purpose']; lifeMs: number; now: number },
 ): Promise<string> {
   const token = randomToken();
@@ -104,7 +104,7 @@ export async function insertToken(
 }
 
 /** Returns the account of a valid sign-up token. */
-export async function findSignup(db: Kysely<Database>, token: string, now: string): Promise<string | undefined> {
+export async function findSignup(db: Db, token: string, now: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('user_tokens')
     .select('user_id')

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import { formControlFields, minimumFillMs } from '#shared/form-rules.ts';
 import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
@@ -7,7 +6,7 @@ import type { PositionState } from '#shared/schemas/job.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { withTimeout } from '../../../clock.ts';
 import { readSetting, writeSetting } from '../../../database/queries.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Db } from '../../../database/schema.ts';
 import { storedFormBytes } from '../../../database/stored-form-bytes.ts';
 import { noRoomForFiles } from '../../../uploads/uploaded-file.ts';
 import type { RelaysOptions } from '../../outbox/create-relays.ts';
@@ -41,7 +40,7 @@ export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'log
   readonly positionState?: (position: string) => Promise<PositionState | undefined>;
   /** Finds the opening of an application by its position and the opening in the address of its form. */
   readonly openingFor?: (position: string, id: string | undefined) => Promise<string | undefined>;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly outbox: Outbox;
   readonly retention: Pick<OutboxRetention, 'makeRoom'>;
   readonly relay: Relay;
