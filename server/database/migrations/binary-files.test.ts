@@ -16,7 +16,7 @@ const files = ['a', 'b', 'c'].map((id) => ({ id, content: randomBytes(5000) }));
 async function fillFormer(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const migrations = {
     '0001-initial-tables': version01['0001-initial-tables'](dialect),
-    '0002-deleted-jobs': version01['0002-deleted-jobs'](),
+    '0002-deleted-jobs': version01['0002-deleted-jobs'](dialect),
   };
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw error;

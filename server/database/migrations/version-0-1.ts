@@ -1,16 +1,137 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DialectName } from '../schema.ts';
+import { runScript } from './run-script.ts';
 
-const deletedJobs = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('deleted_jobs')
-      .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
-      .addColumn('deleted_at', 'text', (column) => column.notNull())
-      .execute();
-  },
-});
+/** The first tables of `schema.ts`. TEXT and INTEGER only, so that both engines return the same rows. */
+const initialTables = runScript(`
+  create table job_posts (
+    id numbered_id,
+    position text not null,
+    area_of_interest text not null,
+    description text not null,
+    experience text not null,
+    created_at text not null,
+    updated_at text not null
+  );
+  create table files (
+    id text not null primary key,
+    kind text not null,
+    content_type text not null,
+    name text not null,
+    content text not null,
+    created_at text not null,
+    size integer not null
+  );
+  create table blog_posts (
+    id numbered_id,
+    title text not null,
+    description text not null,
+    author text not null,
+    tags text not null,
+    created_at text not null,
+    updated_at text not null,
+    image_file_id text not null references files (id)
+  );
+  create table applications (
+    id numbered_id,
+    position_applied_for text not null,
+    first_name text not null,
+    contact_email text not null,
+    contact_mobile text not null,
+    linkedin_profile text not null,
+    experience text not null,
+    relevant_experience text not null,
+    current_lpa text not null,
+    expected_lpa text not null,
+    expected_joining_date text not null,
+    created_at text not null,
+    submission_key text not null unique,
+    last_name text,
+    dob text,
+    gender text,
+    resume_file_id text references files (id)
+  );
+  create index applications_created_at on applications (created_at);
+  create table enquiries (
+    id numbered_id,
+    name text not null,
+    email text not null,
+    phone text not null,
+    message text not null,
+    agree text not null,
+    created_at text not null,
+    submission_key text not null unique
+  );
+  create index enquiries_created_at on enquiries (created_at);
+
+  create table users (
+    id text not null primary key,
+    name text not null,
+    email text not null,
+    phone text not null,
+    password_hash text not null,
+    created_at text not null,
+    email_key text not null unique,
+    verified_at text
+  );
+  create table user_tokens (
+    token_hash text not null primary key,
+    purpose text not null,
+    expires_at text not null,
+    created_at text not null,
+    user_id text not null references users (id) on delete cascade
+  );
+  create index user_tokens_user_id on user_tokens (user_id);
+  create index user_tokens_expires_at on user_tokens (expires_at);
+  create table codes (
+    id text not null primary key,
+    purpose text not null,
+    code_hash text not null,
+    expires_at text not null,
+    created_at text not null,
+    tries integer default 0 not null,
+    user_id text references users (id) on delete cascade,
+    verified_at text
+  );
+  create index codes_user_id on codes (user_id);
+  create index codes_expires_at on codes (expires_at);
+
+  create table sessions (
+    id_hash text not null primary key,
+    kind text not null,
+    subject text not null,
+    created_at text not null,
+    seen_at text not null,
+    expires_at text not null
+  );
+  create index sessions_subject on sessions (kind, subject);
+  create index sessions_expires_at on sessions (expires_at);
+  create table outbox (
+    id text not null primary key,
+    form text not null,
+    state text not null,
+    fields text not null,
+    next_attempt_at text not null,
+    created_at text not null,
+    idempotency_key text not null unique,
+    attempts integer default 0 not null,
+    file_name text,
+    file_type text,
+    file_content text,
+    lease_owner text,
+    lease_until text,
+    reason text,
+    settled_at text
+  );
+  create index outbox_due on outbox (state, next_attempt_at);
+  create index outbox_settled_at on outbox (settled_at);
+  create table rate_limits (key text not null primary key, count integer not null, resets_at text not null);
+  create index rate_limits_resets_at on rate_limits (resets_at);
+  create table settings (key text not null primary key, value text not null);
+`);
+
+const deletedJobs = runScript('create table deleted_jobs (id integer not null primary key, deleted_at text not null)');
 
 interface Moved {
   readonly key: string;
@@ -56,195 +177,8 @@ const binaryFiles = (dialect: DialectName): Migration => ({
       await moveOnSqlite(db, 'outbox', 'file_content', '');
     }
     // Each post with a resume sums the sizes: with this index, without reading the files.
-    await db.schema.createIndex('files_kind_size').on('files').columns(['kind', 'size']).execute();
+    await sql`create index files_kind_size on files (kind, size)`.execute(db);
     await sql`update outbox set state = 'quarantined' where state = 'parked'`.execute(db);
-  },
-});
-
-/** Ids are never reused, so that the URL of a deleted post never shows another one. */
-function withNumberedId<Table extends string>(table: CreateTableBuilder<Table, never>, dialect: DialectName) {
-  return dialect === 'sqlite'
-    ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-    : table.addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity());
-}
-
-function withColumns<Table extends string, Columns extends string>(
-  table: CreateTableBuilder<Table, Columns>,
-  type: 'text' | 'integer',
-  names: readonly string[],
-): CreateTableBuilder<Table, Columns> {
-  return names.reduce((built, name) => built.addColumn(name, type, (column) => column.notNull()), table);
-}
-
-const withTexts = <Table extends string, Columns extends string>(
-  table: CreateTableBuilder<Table, Columns>,
-  ...names: string[]
-) => withColumns(table, 'text', names);
-
-async function createBackendTables(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
-  const { schema } = db;
-  await withTexts(
-    withNumberedId(schema.createTable('job_posts'), dialect),
-    'position',
-    'area_of_interest',
-    'description',
-    'experience',
-    'created_at',
-    'updated_at',
-  ).execute();
-
-  await withTexts(
-    schema.createTable('files').addColumn('id', 'text', (column) => column.primaryKey().notNull()),
-    'kind',
-    'content_type',
-    'name',
-    'content',
-    'created_at',
-  )
-    .addColumn('size', 'integer', (column) => column.notNull())
-    .execute();
-
-  await withTexts(
-    withNumberedId(schema.createTable('blog_posts'), dialect),
-    'title',
-    'description',
-    'author',
-    'tags',
-    'created_at',
-    'updated_at',
-  )
-    .addColumn('image_file_id', 'text', (column) => column.notNull().references('files.id'))
-    .execute();
-
-  await withTexts(
-    withNumberedId(schema.createTable('applications'), dialect),
-    'position_applied_for',
-    'first_name',
-    'contact_email',
-    'contact_mobile',
-    'linkedin_profile',
-    'experience',
-    'relevant_experience',
-    'current_lpa',
-    'expected_lpa',
-    'expected_joining_date',
-    'created_at',
-  )
-    .addColumn('submission_key', 'text', (column) => column.notNull().unique())
-    .addColumn('last_name', 'text')
-    .addColumn('dob', 'text')
-    .addColumn('gender', 'text')
-    .addColumn('resume_file_id', 'text', (column) => column.references('files.id'))
-    .execute();
-  await schema.createIndex('applications_created_at').on('applications').column('created_at').execute();
-
-  await withTexts(
-    withNumberedId(schema.createTable('enquiries'), dialect),
-    'name',
-    'email',
-    'phone',
-    'message',
-    'agree',
-    'created_at',
-  )
-    .addColumn('submission_key', 'text', (column) => column.notNull().unique())
-    .execute();
-  await schema.createIndex('enquiries_created_at').on('enquiries').column('created_at').execute();
-}
-
-async function createAccountTables({ schema }: Kysely<unknown>): Promise<void> {
-  await withTexts(
-    schema.createTable('users').addColumn('id', 'text', (column) => column.primaryKey().notNull()),
-    'name',
-    'email',
-    'phone',
-    'password_hash',
-    'created_at',
-  )
-    .addColumn('email_key', 'text', (column) => column.notNull().unique())
-    .addColumn('verified_at', 'text')
-    .execute();
-
-  await withTexts(
-    schema.createTable('user_tokens').addColumn('token_hash', 'text', (column) => column.primaryKey().notNull()),
-    'purpose',
-    'expires_at',
-    'created_at',
-  )
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .execute();
-  await schema.createIndex('user_tokens_user_id').on('user_tokens').column('user_id').execute();
-  await schema.createIndex('user_tokens_expires_at').on('user_tokens').column('expires_at').execute();
-
-  await withTexts(
-    schema.createTable('codes').addColumn('id', 'text', (column) => column.primaryKey().notNull()),
-    'purpose',
-    'code_hash',
-    'expires_at',
-    'created_at',
-  )
-    .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('cascade'))
-    .addColumn('verified_at', 'text')
-    .execute();
-  await schema.createIndex('codes_user_id').on('codes').column('user_id').execute();
-  await schema.createIndex('codes_expires_at').on('codes').column('expires_at').execute();
-}
-
-async function createBffTables({ schema }: Kysely<unknown>): Promise<void> {
-  await withTexts(
-    schema.createTable('sessions').addColumn('id_hash', 'text', (column) => column.primaryKey().notNull()),
-    'kind',
-    'subject',
-    'created_at',
-    'seen_at',
-    'expires_at',
-  ).execute();
-  await schema.createIndex('sessions_subject').on('sessions').columns(['kind', 'subject']).execute();
-  await schema.createIndex('sessions_expires_at').on('sessions').column('expires_at').execute();
-
-  await withTexts(
-    schema.createTable('outbox').addColumn('id', 'text', (column) => column.primaryKey().notNull()),
-    'form',
-    'state',
-    'fields',
-    'next_attempt_at',
-    'created_at',
-  )
-    .addColumn('idempotency_key', 'text', (column) => column.notNull().unique())
-    .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('file_name', 'text')
-    .addColumn('file_type', 'text')
-    .addColumn('file_content', 'text')
-    .addColumn('lease_owner', 'text')
-    .addColumn('lease_until', 'text')
-    .addColumn('reason', 'text')
-    .addColumn('settled_at', 'text')
-    .execute();
-  await schema.createIndex('outbox_due').on('outbox').columns(['state', 'next_attempt_at']).execute();
-  await schema.createIndex('outbox_settled_at').on('outbox').column('settled_at').execute();
-
-  await schema
-    .createTable('rate_limits')
-    .addColumn('key', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('count', 'integer', (column) => column.notNull())
-    .addColumn('resets_at', 'text', (column) => column.notNull())
-    .execute();
-  await schema.createIndex('rate_limits_resets_at').on('rate_limits').column('resets_at').execute();
-
-  await schema
-    .createTable('settings')
-    .addColumn('key', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .execute();
-}
-
-/** The first tables of `schema.ts`. TEXT and INTEGER only, so that both engines return the same rows. */
-const initialTables = (dialect: DialectName): Migration => ({
-  async up(db) {
-    await createBackendTables(db, dialect);
-    await createAccountTables(db);
-    await createBffTables(db);
   },
 });
 

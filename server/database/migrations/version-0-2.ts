@@ -1,386 +1,237 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import type { DialectName } from '../schema.ts';
-
-/** Deleting a file checks whether an application references it: the index avoids a full scan. */
-const resumeIndex = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema.createIndex('applications_resume_file_id').on('applications').column('resume_file_id').execute();
-  },
-});
-
-const applicationStates = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('application_states')
-      .addColumn('application', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('host_id', 'text', (column) => column.notNull())
-      .addColumn('person', 'text')
-      .addColumn('applied_at', 'text')
-      .addColumn('state', 'text', (column) => column.notNull())
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .addColumn('notes', 'integer', (column) => column.notNull())
-      .addColumn('changed_at', 'text', (column) => column.notNull())
-      .execute();
-    for (const column of ['host_id', 'person'])
-      await db.schema.createIndex(`application_states_${column}`).on('application_states').column(column).execute();
-    await db.schema
-      .createTable('application_events')
-      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('application', 'text', (column) =>
-        column.notNull().references('application_states.application').onDelete('cascade'),
-      )
-      .addColumn('number', 'integer', (column) => column.notNull())
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('text', 'text', (column) => column.notNull())
-      .addColumn('author', 'text', (column) => column.notNull())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createIndex('application_events_application')
-      .on('application_events')
-      .columns(['application', 'number'])
-      .execute();
-  },
-});
-
-const formStamps = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('outbox').addColumn('stamp', 'text').execute();
-    await db.schema.createIndex('outbox_stamp').on('outbox').column('stamp').unique().execute();
-  },
-});
-
-const facts = [
-  'location',
-  'country',
-  'remote',
-  'employment_type',
-  'pay_from',
-  'pay_to',
-  'pay_currency',
-  'pay_period',
-  'openings',
-  'closes_at',
-  'closes_zone',
-];
-
-const openingFacts = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    // SQLite adds one column per statement.
-    for (const name of facts) await db.schema.alterTable('job_posts').addColumn(name, 'text').execute();
-  },
-});
-
-const jobQuestions = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('job_posts').addColumn('questions', 'text').execute();
-    await db.schema.alterTable('applications').addColumn('answers', 'text').execute();
-  },
-});
-
-function createNumberedTable(db: Kysely<unknown>, dialect: DialectName, name: string) {
-  const table = db.schema.createTable(name);
-  return dialect === 'sqlite'
-    ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-    : table.addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity());
-}
-
-const trail = (dialect: DialectName): Migration => ({
-  async up(db: Kysely<unknown>) {
-    const numbered = createNumberedTable(db, dialect, 'trail');
-    await ['at', 'admin', 'action', 'record', 'detail', 'network']
-      .reduce((built, name) => built.addColumn(name, 'text', (column) => column.notNull()), numbered)
-      .execute();
-    await db.schema.createIndex('trail_record').on('trail').column('record').execute();
-    await db.schema.createIndex('trail_at').on('trail').column('at').execute();
-  },
-});
-
-const outboxTraces = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('outbox').addColumn('traceparent', 'text').execute();
-  },
-});
-
-const toldOpenings = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('told_openings')
-      .addColumn('opening', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('host_id', 'text', (column) => column.notNull())
-      .addColumn('position', 'text', (column) => column.notNull())
-      .execute();
-    await db.schema.createIndex('outbox_form').on('outbox').columns(['form', 'created_at']).execute();
-  },
-});
-
-const admins = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('admins')
-      .addColumn('email_key', 'text', (column) => column.primaryKey())
-      .addColumn('email', 'text', (column) => column.notNull())
-      .addColumn('source', 'text', (column) => column.notNull())
-      .addColumn('password_hash', 'text', (column) => column.notNull())
-      .addColumn('totp_secret', 'text')
-      .addColumn('totp_step', 'integer')
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createTable('admin_recovery_codes')
-      .addColumn('code_hash', 'text', (column) => column.primaryKey())
-      .addColumn('admin', 'text', (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createTable('admin_passkeys')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('admin', 'text', (column) => column.notNull())
-      .addColumn('public_key', 'text', (column) => column.notNull())
-      .addColumn('counter', 'integer', (column) => column.notNull())
-      .addColumn('transports', 'text', (column) => column.notNull())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .execute();
-    for (const table of ['admin_recovery_codes', 'admin_passkeys']) {
-      await db.schema.createIndex(`${table}_admin`).on(table).column('admin').execute();
-    }
-    for (const column of ['browser', 'network']) {
-      await db.schema.alterTable('sessions').addColumn(column, 'text').execute();
-    }
-  },
-});
-
-const mailTransport = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('application_events').addColumn('mail_transport', 'text').execute();
-  },
-});
-
-const refusedPosts = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('outbox').addColumn('refused_key', 'text').execute();
-    await db.schema.createIndex('outbox_refused_key').on('outbox').column('refused_key').execute();
-  },
-});
-
-const stepUp = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('sessions').addColumn('confirmed_at', 'text').execute();
-    await db.schema
-      .alterTable('admins')
-      .addColumn('must_change_password', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute();
-  },
-});
-
-const announcedOpenings = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('told_openings').renameTo('announced_openings').execute();
-    await sql`update settings set key = 'announced_openings_version' where key = 'told_openings_version'`.execute(db);
-  },
-});
-
-const adminRoles = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .alterTable('admins')
-      .addColumn('role', 'text', (column) => column.notNull().defaultTo('owner'))
-      .execute();
-  },
-});
-
-const heldMails = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('outbox').addColumn('held_until', 'text').execute();
-    await db.schema.alterTable('application_events').addColumn('cancelled_by', 'text').execute();
-  },
-});
-
-const postFacts = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('post_facts')
-      .addColumn('post', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('host_id', 'text', (column) => column.notNull())
-      .addColumn('image_alt', 'text', (column) => column.notNull())
-      .addColumn('summary', 'text', (column) => column.notNull())
-      .execute();
-  },
-});
-
-/** One action on many records is one entry. */
-const trailParts = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('trail').addColumn('part_of', 'integer').execute();
-    await db.schema
-      .alterTable('trail')
-      .addColumn('records', 'integer', (column) => column.notNull().defaultTo(1))
-      .execute();
-    await db.schema.createIndex('trail_admin').on('trail').columns(['admin', 'id']).execute();
-  },
-});
-
-const blogDrafts = (dialect: DialectName): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('blog_drafts')
-      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('fields', 'text', (column) => column.notNull())
-      .addColumn('image_type', 'text')
-      .addColumn('image_content', dialect === 'sqlite' ? 'blob' : 'bytea')
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .addColumn('publish_at', 'text')
-      .addColumn('unpublish_at', 'text')
-      .addColumn('sent_after', 'text')
-      .addColumn('post_id', 'text')
-      .addColumn('admin', 'text', (column) => column.notNull())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .addColumn('updated_at', 'text', (column) => column.notNull())
-      .execute();
-  },
-});
-
-const mailTexts = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('mail_texts')
-      .addColumn('name', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('subject', 'text', (column) => column.notNull())
-      .addColumn('text', 'text', (column) => column.notNull())
-      .addColumn('changed_by', 'text', (column) => column.notNull())
-      .addColumn('changed_at', 'text', (column) => column.notNull())
-      .execute();
-    await db.schema.alterTable('admins').addColumn('signature', 'text').execute();
-  },
-});
-
-const recordVersions = (dialect: DialectName): Migration => ({
-  async up(db: Kysely<unknown>) {
-    const numbered = createNumberedTable(db, dialect, 'record_versions');
-    await ['kind', 'host_id', 'origin', 'texts', 'changed', 'admin', 'created_at']
-      .reduce((built, name) => built.addColumn(name, 'text', (column) => column.notNull()), numbered)
-      .execute();
-    await db.schema
-      .createIndex('record_versions_record')
-      .on('record_versions')
-      .columns(['kind', 'host_id', 'id'])
-      .execute();
-  },
-});
-
-const previewLinks = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .alterTable('blog_drafts')
-      .addColumn('preview_key', 'text', (column) => column.notNull().defaultTo(''))
-      .execute();
-  },
-});
-
-/** Enquiries have states, notes and a history in the tables that applications had alone. */
-const inboxRecords = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    for (const part of ['states', 'events'] as const) {
-      await db.schema.alterTable(`application_${part}`).renameTo(`record_${part}`).execute();
-      await db.schema.alterTable(`record_${part}`).renameColumn('application', 'record').execute();
-    }
-    await db.schema.alterTable('record_states').renameColumn('applied_at', 'received_at').execute();
-    await db.schema
-      .alterTable('record_states')
-      .addColumn('kind', 'text', (column) => column.notNull().defaultTo('application'))
-      .execute();
-    const indexes = {
-      states_host_id: ['kind', 'host_id'],
-      states_person: ['person'],
-      events_application: ['record', 'number'],
-    };
-    for (const [name, columns] of Object.entries(indexes)) {
-      await db.schema.dropIndex(`application_${name}`).execute();
-      await db.schema
-        .createIndex(`record_${name.replace('application', 'record')}`)
-        .on(name.startsWith('states') ? 'record_states' : 'record_events')
-        .columns(columns)
-        .execute();
-    }
-    const actions = {
-      setApplicationState: 'setRecordState',
-      addApplicationNote: 'addRecordNote',
-      replyToApplication: 'replyToRecord',
-      cancelApplicationMails: 'cancelRecordMails',
-    };
-    for (const [before, after] of Object.entries(actions))
-      await sql`update trail set action = ${after} where action = ${before}`.execute(db);
-  },
-});
-
-/** Sums per day of measured visits, and of reads and applications per opening. */
-const fieldData = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    const tables = {
-      page_metrics: ['day', 'release', 'route', 'metric'],
-      opening_counts: ['day', 'opening'],
-    };
-    for (const [table, texts] of Object.entries(tables)) {
-      const keyed = db.schema.createTable(table).addColumn('id', 'text', (column) => column.primaryKey().notNull());
-      const named = texts.reduce((built, name) => built.addColumn(name, 'text', (column) => column.notNull()), keyed);
-      const numbers = table === 'page_metrics' ? ['visits'] : ['views', 'applications'];
-      const counted = numbers.reduce(
-        (built, name) => built.addColumn(name, 'integer', (column) => column.notNull()),
-        named,
-      );
-      await (table === 'page_metrics'
-        ? counted.addColumn('value', 'double precision', (column) => column.notNull())
-        : counted
-      ).execute();
-    }
-  },
-});
-
-/** The opening of an application: its form has only the position. */
-const applicationOpenings = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    for (const table of ['outbox', 'record_states'])
-      await db.schema.alterTable(table).addColumn('opening', 'text').execute();
-  },
-});
-
-/** When an opening becomes public, for any host. */
-const jobFacts = (): Migration => ({
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('job_facts')
-      .addColumn('job', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('host_id', 'text', (column) => column.notNull())
-      .addColumn('opens_at', 'text', (column) => column.notNull())
-      .execute();
-  },
-});
+import { runScript } from './run-script.ts';
 
 export const version02 = {
-  '0005-resume-index': resumeIndex,
-  '0006-application-states': applicationStates,
-  '0007-form-stamps': formStamps,
-  '0008-opening-facts': openingFacts,
-  '0009-job-questions': jobQuestions,
-  '0010-trail': trail,
-  '0011-outbox-traces': outboxTraces,
-  '0012-told-openings': toldOpenings,
-  '0013-admins': admins,
-  '0014-mail-transport': mailTransport,
-  '0015-refused-posts': refusedPosts,
-  '0016-step-up': stepUp,
-  '0017-announced-openings': announcedOpenings,
-  '0018-admin-roles': adminRoles,
-  '0019-held-mails': heldMails,
-  '0020-post-facts': postFacts,
-  '0021-trail-parts': trailParts,
-  '0022-blog-drafts': blogDrafts,
-  '0023-mail-texts': mailTexts,
-  '0024-record-versions': recordVersions,
-  '0025-preview-links': previewLinks,
-  '0026-inbox-records': inboxRecords,
-  '0027-field-data': fieldData,
-  '0028-application-openings': applicationOpenings,
-  '0029-job-facts': jobFacts,
+  // Deleting a file checks whether an application references it: the index avoids a full scan.
+  '0005-resume-index': runScript('create index applications_resume_file_id on applications (resume_file_id)'),
+
+  '0006-application-states': runScript(`
+    create table application_states (
+      application text not null primary key,
+      host_id text not null,
+      person text,
+      applied_at text,
+      state text not null,
+      version integer not null,
+      notes integer not null,
+      changed_at text not null
+    );
+    create index application_states_host_id on application_states (host_id);
+    create index application_states_person on application_states (person);
+    create table application_events (
+      id text not null primary key,
+      application text not null references application_states (application) on delete cascade,
+      number integer not null,
+      kind text not null,
+      text text not null,
+      author text not null,
+      created_at text not null
+    );
+    create index application_events_application on application_events (application, number);
+  `),
+
+  '0007-form-stamps': runScript(`
+    alter table outbox add column stamp text;
+    create unique index outbox_stamp on outbox (stamp);
+  `),
+
+  '0008-opening-facts': runScript(`
+    alter table job_posts add column location text;
+    alter table job_posts add column country text;
+    alter table job_posts add column remote text;
+    alter table job_posts add column employment_type text;
+    alter table job_posts add column pay_from text;
+    alter table job_posts add column pay_to text;
+    alter table job_posts add column pay_currency text;
+    alter table job_posts add column pay_period text;
+    alter table job_posts add column openings text;
+    alter table job_posts add column closes_at text;
+    alter table job_posts add column closes_zone text;
+  `),
+
+  '0009-job-questions': runScript(`
+    alter table job_posts add column questions text;
+    alter table applications add column answers text;
+  `),
+
+  '0010-trail': runScript(`
+    create table trail (
+      id numbered_id,
+      at text not null,
+      admin text not null,
+      action text not null,
+      record text not null,
+      detail text not null,
+      network text not null
+    );
+    create index trail_record on trail (record);
+    create index trail_at on trail (at);
+  `),
+
+  '0011-outbox-traces': runScript('alter table outbox add column traceparent text'),
+
+  '0012-told-openings': runScript(`
+    create table told_openings (opening text not null primary key, host_id text not null, position text not null);
+    create index outbox_form on outbox (form, created_at);
+  `),
+
+  '0013-admins': runScript(`
+    create table admins (
+      email_key text primary key,
+      email text not null,
+      source text not null,
+      password_hash text not null,
+      totp_secret text,
+      totp_step integer,
+      created_at text not null
+    );
+    create table admin_recovery_codes (code_hash text primary key, admin text not null);
+    create table admin_passkeys (
+      id text primary key,
+      admin text not null,
+      public_key text not null,
+      counter integer not null,
+      transports text not null,
+      name text not null,
+      created_at text not null
+    );
+    create index admin_recovery_codes_admin on admin_recovery_codes (admin);
+    create index admin_passkeys_admin on admin_passkeys (admin);
+    alter table sessions add column browser text;
+    alter table sessions add column network text;
+  `),
+
+  '0014-mail-transport': runScript('alter table application_events add column mail_transport text'),
+
+  '0015-refused-posts': runScript(`
+    alter table outbox add column refused_key text;
+    create index outbox_refused_key on outbox (refused_key);
+  `),
+
+  '0016-step-up': runScript(`
+    alter table sessions add column confirmed_at text;
+    alter table admins add column must_change_password integer default 0 not null;
+  `),
+
+  '0017-announced-openings': runScript(`
+    alter table told_openings rename to announced_openings;
+    update settings set key = 'announced_openings_version' where key = 'told_openings_version';
+  `),
+
+  '0018-admin-roles': runScript("alter table admins add column role text default 'owner' not null"),
+
+  '0019-held-mails': runScript(`
+    alter table outbox add column held_until text;
+    alter table application_events add column cancelled_by text;
+  `),
+
+  '0020-post-facts': runScript(`
+    create table post_facts (
+      post text not null primary key,
+      host_id text not null,
+      image_alt text not null,
+      summary text not null
+    );
+  `),
+
+  // One action on many records is one entry.
+  '0021-trail-parts': runScript(`
+    alter table trail add column part_of integer;
+    alter table trail add column records integer default 1 not null;
+    create index trail_admin on trail (admin, id);
+  `),
+
+  '0022-blog-drafts': runScript(`
+    create table blog_drafts (
+      id text not null primary key,
+      fields text not null,
+      image_type text,
+      image_content bytes,
+      version integer not null,
+      publish_at text,
+      unpublish_at text,
+      sent_after text,
+      post_id text,
+      admin text not null,
+      created_at text not null,
+      updated_at text not null
+    );
+  `),
+
+  '0023-mail-texts': runScript(`
+    create table mail_texts (
+      name text not null primary key,
+      subject text not null,
+      text text not null,
+      changed_by text not null,
+      changed_at text not null
+    );
+    alter table admins add column signature text;
+  `),
+
+  '0024-record-versions': runScript(`
+    create table record_versions (
+      id numbered_id,
+      kind text not null,
+      host_id text not null,
+      origin text not null,
+      texts text not null,
+      changed text not null,
+      admin text not null,
+      created_at text not null
+    );
+    create index record_versions_record on record_versions (kind, host_id, id);
+  `),
+
+  '0025-preview-links': runScript("alter table blog_drafts add column preview_key text default '' not null"),
+
+  // Enquiries have states, notes and a history in the tables that applications had alone.
+  '0026-inbox-records': runScript(`
+    alter table application_states rename to record_states;
+    alter table record_states rename column application to record;
+    alter table application_events rename to record_events;
+    alter table record_events rename column application to record;
+    alter table record_states rename column applied_at to received_at;
+    alter table record_states add column kind text default 'application' not null;
+    drop index application_states_host_id;
+    create index record_states_host_id on record_states (kind, host_id);
+    drop index application_states_person;
+    create index record_states_person on record_states (person);
+    drop index application_events_application;
+    create index record_events_record on record_events (record, number);
+    update trail set action = 'setRecordState' where action = 'setApplicationState';
+    update trail set action = 'addRecordNote' where action = 'addApplicationNote';
+    update trail set action = 'replyToRecord' where action = 'replyToApplication';
+    update trail set action = 'cancelRecordMails' where action = 'cancelApplicationMails';
+  `),
+
+  // Sums per day of measured visits, and of reads and applications per opening.
+  '0027-field-data': runScript(`
+    create table page_metrics (
+      id text not null primary key,
+      day text not null,
+      release text not null,
+      route text not null,
+      metric text not null,
+      visits integer not null,
+      value double precision not null
+    );
+    create table opening_counts (
+      id text not null primary key,
+      day text not null,
+      opening text not null,
+      views integer not null,
+      applications integer not null
+    );
+  `),
+
+  // The opening of an application: its form has only the position.
+  '0028-application-openings': runScript(`
+    alter table outbox add column opening text;
+    alter table record_states add column opening text;
+  `),
+
+  // When an opening becomes public, for any host.
+  '0029-job-facts': runScript(`
+    create table job_facts (job text not null primary key, host_id text not null, opens_at text not null);
+  `),
 };
