@@ -1,6 +1,6 @@
 import type { JobResponse } from './schemas/application.ts';
 import type { ContactEntry } from './schemas/enquiry.ts';
-import { fingerprint } from './text.ts';
+import { fingerprint, oneLine } from './text.ts';
 
 /** The records of the inboxes, which the host stores; the site adds states, notes, replies and a history. */
 export const recordKinds = ['application', 'enquiry'] as const;
@@ -24,7 +24,7 @@ type IdentifiedApplication = Pick<
   'jobresponse_id' | 'position_applied_for' | 'first_name' | 'contact_mobile' | 'contact_email' | 'createdAt'
 >;
 
-const normalized = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+const normalized = (text: string): string => oneLine(text).toLowerCase();
 
 const digitsOf = (phone: IdentifiedApplication['contact_mobile']): string => String(phone ?? '').replace(/\D/g, '');
 

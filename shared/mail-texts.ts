@@ -1,4 +1,5 @@
 import { applicationStates, type RecordKind, type RecordState } from './inbox-records.ts';
+import { oneLine } from './text.ts';
 
 const applicationTexts = [...applicationStates, 'closed'] as const;
 const enquiryTexts = ['answered'] as const;
@@ -83,8 +84,6 @@ const isPlaceholder = (name: string): name is Placeholder => placeholders.some((
 /** Returns the first word in braces that is not a placeholder. */
 export const unknownPlaceholder = (text: string): string | undefined =>
   Array.from(text.matchAll(named), ([, name = '']) => name).find((name) => !isPlaceholder(name));
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Replaces the placeholders. A missing name, position or signature gets neutral words. */
 export function fillMailText(

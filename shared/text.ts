@@ -27,7 +27,10 @@ export function cutText(text: string, max: number): { shown: string; rest: strin
   return { shown: text.slice(0, at), rest: text.slice(at) };
 }
 
+/** Replaces all white space by single spaces, and removes it at the ends. */
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
 export function shorten(text: string, max: number): string {
-  const { shown, rest } = cutText(text.replace(/\s+/g, ' ').trim(), max);
+  const { shown, rest } = cutText(oneLine(text), max);
   return rest ? `${shown.replace(/[\s.,;:!?-]+$/, '')}…` : shown;
 }

@@ -7,7 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { RenderPage } from '#shared/page-rendering.ts';
 import { contractDriftChannel, type DriftMessage } from '../bff/upstream/contract-drift.ts';
 import { lastBackup } from '../database/queries.ts';
-import type { DatabaseAndClock, Db } from '../database/schema.ts';
+import type { DatabaseAndClock } from '../database/schema.ts';
 import { storedFormBytes } from '../database/stored-form-bytes.ts';
 import { type UpstreamAddresses, watchUpstream } from '../watch-upstream.ts';
 import { measureOutbox, measureReadiness } from './outbox-metrics.ts';
@@ -29,6 +29,8 @@ export function cacheResultOf(status: string): string {
   return status.includes('collapsed') ? 'collapsed' : 'miss';
 }
 
+const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
 /** Counts and times requests per row. */
 function measureRequests(app: FastifyInstance, registers: Registry[]): void {
   const requests = new Counter({
@@ -41,7 +43,7 @@ function measureRequests(app: FastifyInstance, registers: Registry[]): void {
     name: 'site_request_duration_seconds',
     help: 'Time from the head of a request to the end of its answer, by row.',
     labelNames: ['row'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    buckets: requestBuckets,
     registers,
   });
   const reads = new Counter({
@@ -61,11 +63,7 @@ function measureRequests(app: FastifyInstance, registers: Registry[]): void {
   });
 }
 
-interface BackupMetricsOptions extends DatabaseAndClock {
-  readonly registers: Registry[];
-}
-
-function measureBackups({ db, clock, registers }: BackupMetricsOptions): void {
+function measureBackups({ db, clock }: MetricsOptions, registers: Registry[]): void {
   new Gauge({
     name: 'site_backup_age_seconds',
     help: 'Time since the last backup began.',
@@ -94,26 +92,14 @@ function watchContractDrift(registers: Registry[]): () => void {
   return () => void unsubscribe(contractDriftChannel.name, count);
 }
 
-interface StorageMetricsOptions {
-  readonly db: Db;
-  readonly storageLimitBytes: number;
-  readonly storedBytes?: () => Promise<number>;
-  readonly registers: Registry[];
-}
-
-function measureStorage({
-  db,
-  storageLimitBytes,
-  storedBytes = () => storedFormBytes(db),
-  registers,
-}: StorageMetricsOptions): void {
+function measureStorage({ db, storageLimitBytes, storedBytes }: MetricsOptions, registers: Registry[]): void {
   new Gauge({
     name: 'site_storage_bytes',
     help: 'Bytes of the files of form posts: in the outbox, and resumes that are kept.',
     registers,
     async collect() {
       try {
-        this.set(await storedBytes());
+        this.set(await (storedBytes?.() ?? storedFormBytes(db)));
       } catch {
         // Without a database, report no values instead of stale ones.
         this.remove();
@@ -128,12 +114,12 @@ function measureStorage({
 }
 
 /** Times requests to the backend and the form service. */
-function measureUpstream({ registers, ...addresses }: UpstreamAddresses & { registers: Registry[] }) {
+function measureUpstream(addresses: UpstreamAddresses, registers: Registry[]) {
   const durations = new Histogram({
     name: 'site_upstream_duration_seconds',
     help: 'Time of a request to the backend or form service, by row and outcome: 2xx to 5xx, or failed without an answer.',
     labelNames: ['row', 'outcome'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    buckets: requestBuckets,
     registers,
   });
   return watchUpstream(addresses, {
@@ -160,28 +146,19 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-const renderBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
-
 /** Creates all metrics of the process in their own registry. */
-export function createMetrics({
-  db,
-  clock,
-  storageLimitBytes,
-  storedBytes,
-  logger,
-  ...addresses
-}: MetricsOptions): Metrics {
+export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  measureOutbox({ db, clock, registers });
-  measureStorage({ db, storageLimitBytes, ...(storedBytes && { storedBytes }), registers });
-  measureBackups({ db, clock, registers });
-  const watches = [measureUpstream({ ...addresses, registers }), watchContractDrift(registers)];
+  measureOutbox(options, registers);
+  measureStorage(options, registers);
+  measureBackups(options, registers);
+  const watches = [measureUpstream(options, registers), watchContractDrift(registers)];
   const rendering = new Histogram({
     name: 'site_page_render_seconds',
     help: 'Time to render a page; pages from the cache are not rendered.',
-    buckets: renderBuckets,
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
     registers,
   });
   const server = createServer(async (request, response) => {
@@ -190,7 +167,7 @@ export function createMetrics({
       const text = await registry.metrics();
       response.writeHead(200, { 'content-type': registry.contentType }).end(text);
     } catch (error) {
-      logger.error({ err: error }, 'metrics could not be collected');
+      options.logger.error({ err: error }, 'metrics could not be collected');
       response.writeHead(500).end();
     }
   });

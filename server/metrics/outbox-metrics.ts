@@ -39,10 +39,6 @@ export function measureReadiness(app: FastifyInstance, registers: Registry[]): v
 
 const states = ['queued', 'delivering', 'refused', 'quarantined'] as const satisfies OutboxRow['state'][];
 
-interface OutboxMetricsOptions extends DatabaseAndClock {
-  readonly registers: Registry[];
-}
-
 /** Measured separately, because an unreachable webhook receiver does not affect forms. */
 const parts = [
   {
@@ -60,13 +56,14 @@ const parts = [
 ];
 
 /** Reads the shared outbox at every scrape. */
-export function measureOutbox(options: OutboxMetricsOptions): void {
-  for (const part of parts) measurePart(part, options);
+export function measureOutbox(store: DatabaseAndClock, registers: Registry[]): void {
+  for (const part of parts) measurePart(part, store, registers);
 }
 
 function measurePart(
   { name, what, kinds, due = false }: (typeof parts)[number],
-  { db, clock, registers }: OutboxMetricsOptions,
+  { db, clock }: DatabaseAndClock,
+  registers: Registry[],
 ) {
   const read = singleFlight(() =>
     db

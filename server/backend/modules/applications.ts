@@ -17,19 +17,6 @@ const batchRows = 200;
 type StoredApplication = Selectable<ApplicationRow>;
 type ApplicationFields = Omit<Insertable<ApplicationRow>, 'id' | 'resume_file_id' | 'created_at'>;
 
-function listApplications(
-  db: Db,
-  { limit, before }: { limit: number; before: number | undefined },
-): Promise<StoredApplication[]> {
-  return db
-    .selectFrom('applications')
-    .selectAll()
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 function deleteApplication(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const deleted = await transaction
@@ -87,11 +74,6 @@ export async function deleteOldApplications(db: Db, before: string): Promise<voi
   while ((await deleteBatch()) > 0);
 }
 
-interface RecordedApplication {
-  readonly jobresponse_id: number;
-  readonly createdAt: string;
-}
-
 async function hasRoomFor({ db, storageLimitBytes }: BackendContext, bytes: number): Promise<boolean> {
   if (storageLimitBytes === undefined) return true;
   return (await resumeBytes(db)) + bytes <= storageLimitBytes + resumeMarginBytes;
@@ -110,7 +92,10 @@ function answersIn(fields: SubmittedForm['fields']): Answer[] {
 const asList = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value]);
 
 /** Records an application once and mails the company. Throws `validation_failed`. */
-export async function submitApplication(context: BackendContext, form: SubmittedForm): Promise<RecordedApplication> {
+export async function submitApplication(
+  context: BackendContext,
+  form: SubmittedForm,
+): Promise<{ jobresponse_id: number; createdAt: string }> {
   const { db, clock, mail, site, background } = context;
   const parsed = readFields(applicationForm, {
     ...form.fields,
@@ -169,19 +154,18 @@ export async function submitApplication(context: BackendContext, form: Submitted
 
 const missing = 'Application not found';
 
-const toJobResponse = (row: StoredApplication): JobResponse => ({
-  jobresponse_id: row.id,
-  position_applied_for: row.position_applied_for,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  dob: row.dob,
-  gender: row.gender,
+const toJobResponse = ({
+  id,
+  resume_file_id,
+  created_at,
+  submission_key: _,
+  ...row
+}: StoredApplication): JobResponse => ({
+  ...row,
+  jobresponse_id: id,
+  upload_resume: resume_file_id && filePath(resume_file_id),
+  createdAt: created_at,
   experience: Number(row.experience),
-  contact_mobile: row.contact_mobile,
-  upload_resume: row.resume_file_id && filePath(row.resume_file_id),
-  createdAt: row.created_at,
-  contact_email: row.contact_email,
-  linkedin_profile: row.linkedin_profile,
   relevant_experience: Number(row.relevant_experience),
   current_lpa: Number(row.current_lpa),
   expected_lpa: Number(row.expected_lpa),
@@ -189,22 +173,26 @@ const toJobResponse = (row: StoredApplication): JobResponse => ({
   answers: row.answers && JSON.parse(row.answers),
 });
 
-type ApplicationHandlers = Pick<HandlerMap, 'getalljobresponse' | 'getjobresponse' | 'deletejobresponse'>;
+export const applicationHandlers = ({ db }: BackendContext) =>
+  ({
+    getalljobresponse: async ({ query }) => {
+      const { limit, before } = pageOf(query);
+      const newestFirst = db.selectFrom('applications').selectAll().orderBy('id', 'desc').limit(limit);
+      const rows = newestFirst.$if(before !== undefined, (older) => older.where('id', '<', before ?? 0));
+      return (await rows.execute()).map(toJobResponse);
+    },
 
-export const applicationHandlers = ({ db }: BackendContext): ApplicationHandlers => ({
-  getalljobresponse: async ({ query }) => (await listApplications(db, pageOf(query))).map(toJobResponse),
+    getjobresponse: async ({ params }) => {
+      const id = rowIdOf(params.jobresponse_id, missing);
+      const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!row) throw new ApiError('not_found', missing);
+      return toJobResponse(row);
+    },
 
-  getjobresponse: async ({ params }) => {
-    const id = rowIdOf(params.jobresponse_id, missing);
-    const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw new ApiError('not_found', missing);
-    return toJobResponse(row);
-  },
-
-  deletejobresponse: async ({ params }) => {
-    if (!(await deleteApplication(db, rowIdOf(params.jobresponse_id, missing)))) {
-      throw new ApiError('not_found', missing);
-    }
-    return { message: 'Application deleted successfully' };
-  },
-});
+    deletejobresponse: async ({ params }) => {
+      if (!(await deleteApplication(db, rowIdOf(params.jobresponse_id, missing)))) {
+        throw new ApiError('not_found', missing);
+      }
+      return { message: 'Application deleted successfully' };
+    },
+  }) satisfies Partial<HandlerMap>;

@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { HostAnswer } from '#shared/contract/endpoints.ts';
+import type { Insertable } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
+import type { BlogPostFields } from '#shared/schemas/blog.ts';
 import { isoNow } from '../../clock.ts';
 import type { BlogPostRow, Db } from '../../database/schema.ts';
 import { readPicture } from '../../uploads/read-picture.ts';
@@ -9,7 +9,6 @@ import type { BackendContext } from '../dependencies.ts';
 import { type HandlerMap, rowIdOf } from '../http/handler.ts';
 import { type CheckedFile, deleteFiles, filePath, insertFile } from './files.ts';
 
-type StoredBlog = Selectable<BlogPostRow>;
 type BlogFields = Pick<Insertable<BlogPostRow>, 'title' | 'description' | 'author' | 'tags'>;
 
 function insertBlog(db: Db, fields: BlogFields, image: CheckedFile, now: string): Promise<number> {
@@ -68,47 +67,39 @@ async function checkImage(file: UploadedFile): Promise<CheckedFile> {
 
 const missing = 'Blog not found';
 
-const toBlogPost = (row: StoredBlog): HostAnswer<'getAllBlogs'>[number] => ({
-  blogs_Items_id: row.id,
-  title: row.title,
-  description: row.description,
-  author: row.author,
-  tags: row.tags,
-  image: filePath(row.image_file_id),
-  createdAt: row.created_at,
-});
-
-/** Without the fields that the site keeps. */
-const columnsOf = ({ title, description, author, tags }: BlogFields): BlogFields => ({
-  title,
-  description,
-  author,
-  tags,
-});
-
-type BlogHandlers = Pick<HandlerMap, 'getAllBlogs' | 'postBlogs' | 'updateBlogs' | 'deleteblogs'>;
+/** Leaves out the fields that the site keeps. */
+const columnsOf = ({ image_alt: _, summary: __, ...columns }: BlogPostFields): BlogFields => columns;
 
 /** Images are decoded before a transaction begins. */
-export const blogHandlers = ({ db, clock }: BackendContext): BlogHandlers => ({
-  getAllBlogs: async () => {
-    const newestFirst = db.selectFrom('blog_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
-    return (await newestFirst.execute()).map(toBlogPost);
-  },
+export const blogHandlers = ({ db, clock }: BackendContext) =>
+  ({
+    getAllBlogs: async () => {
+      const newestFirst = db
+        .selectFrom('blog_posts')
+        .select(['id as blogs_Items_id', 'title', 'description', 'author', 'tags', 'image_file_id'])
+        .select('created_at as createdAt')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc');
+      return (await newestFirst.execute()).map(({ image_file_id, ...row }) => ({
+        ...row,
+        image: filePath(image_file_id),
+      }));
+    },
 
-  postBlogs: async ({ body, files }) => {
-    const blogs_Items_id = await insertBlog(db, columnsOf(body), await checkImage(files.image), isoNow(clock));
-    return { message: 'Blog posted successfully', blogs_Items_id };
-  },
+    postBlogs: async ({ body, files }) => {
+      const blogs_Items_id = await insertBlog(db, columnsOf(body), await checkImage(files.image), isoNow(clock));
+      return { message: 'Blog posted successfully', blogs_Items_id };
+    },
 
-  updateBlogs: async ({ params, body, files }) => {
-    const id = rowIdOf(params.id, missing);
-    const image = files.image && (await checkImage(files.image));
-    if (!(await updateBlog(db, id, columnsOf(body), image, isoNow(clock)))) throw new ApiError('not_found', missing);
-    return { message: 'Blog updated successfully' };
-  },
+    updateBlogs: async ({ params, body, files }) => {
+      const id = rowIdOf(params.id, missing);
+      const image = files.image && (await checkImage(files.image));
+      if (!(await updateBlog(db, id, columnsOf(body), image, isoNow(clock)))) throw new ApiError('not_found', missing);
+      return { message: 'Blog updated successfully' };
+    },
 
-  deleteblogs: async ({ params }) => {
-    if (!(await deleteBlog(db, rowIdOf(params.id, missing)))) throw new ApiError('not_found', missing);
-    return { message: 'Blog deleted successfully' };
-  },
-});
+    deleteblogs: async ({ params }) => {
+      if (!(await deleteBlog(db, rowIdOf(params.id, missing)))) throw new ApiError('not_found', missing);
+      return { message: 'Blog deleted successfully' };
+    },
+  }) satisfies Partial<HandlerMap>;

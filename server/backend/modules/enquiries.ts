@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
-import { type ContactEntry, enquiryForm } from '#shared/schemas/enquiry.ts';
+import { enquiryForm } from '#shared/schemas/enquiry.ts';
 import { isoNow } from '../../clock.ts';
 import type { Db, EnquiryRow } from '../../database/schema.ts';
 import { readFields } from '../../to-api-error.ts';
@@ -8,7 +8,6 @@ import type { BackendContext } from '../dependencies.ts';
 import { type HandlerMap, pageOf, rowIdOf } from '../http/handler.ts';
 import type { SubmittedForm } from '../http/read-multipart.ts';
 
-type StoredEnquiry = Selectable<EnquiryRow>;
 type EnquiryFields = Omit<Insertable<EnquiryRow>, 'id' | 'created_at'>;
 
 const batchRows = 1000;
@@ -16,24 +15,7 @@ const batchRows = 1000;
 /** Keeps an answer of a thousand rows at a few megabytes. */
 const listedMessageCharacters = 1000;
 
-type ListedEnquiry = Omit<StoredEnquiry, 'submission_key' | 'agree'> & { readonly message_characters: number };
-
-function listEnquiries(
-  db: Db,
-  { limit, before }: { limit: number; before: number | undefined },
-): Promise<ListedEnquiry[]> {
-  return db
-    .selectFrom('enquiries')
-    .select(['id', 'name', 'email', 'phone', 'created_at'])
-    .select((column) => [
-      column.fn<string>('substr', ['message', sql.lit(1), sql.lit(listedMessageCharacters)]).as('message'),
-      column.fn<number>('length', ['message']).as('message_characters'),
-    ])
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
+const columns = ['id as contact_us_id', 'name', 'email', 'phone', 'created_at as createdAt'] as const;
 
 /** Records an enquiry unless its key is known; tells whether it is new. */
 async function recordEnquiry(db: Db, fields: EnquiryFields, now: string): Promise<boolean> {
@@ -80,37 +62,42 @@ export async function submitEnquiry(context: BackendContext, form: SubmittedForm
 
 const missing = 'Enquiry not found';
 
-const toContactEntry = (row: Omit<ListedEnquiry, 'message_characters'>): ContactEntry => ({
-  contact_us_id: row.id,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  message: row.message,
-  createdAt: row.created_at,
-});
+export const enquiryHandlers = ({ db }: BackendContext) =>
+  ({
+    getallcontactform: async ({ query }) => {
+      const { limit, before } = pageOf(query);
+      const rows = await db
+        .selectFrom('enquiries')
+        .select(columns)
+        .select(({ fn }) => [
+          fn<string>('substr', ['message', sql.lit(1), sql.lit(listedMessageCharacters)]).as('message'),
+          fn<number>('length', ['message']).as('characters'),
+        ])
+        .$if(before !== undefined, (older) => older.where('id', '<', before ?? 0))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ characters, ...row }) => ({
+        ...row,
+        message_shortened: characters > listedMessageCharacters,
+      }));
+    },
 
-type EnquiryHandlers = Pick<HandlerMap, 'getallcontactform' | 'getcontactform' | 'deletecontactform'>;
+    getcontactform: async ({ params }) => {
+      const id = rowIdOf(params.contact_us_id, missing);
+      const row = await db
+        .selectFrom('enquiries')
+        .select([...columns, 'message'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row) throw new ApiError('not_found', missing);
+      return { ...row, message_shortened: false };
+    },
 
-export const enquiryHandlers = ({ db }: BackendContext): EnquiryHandlers => ({
-  getallcontactform: async ({ query }) => {
-    const rows = await listEnquiries(db, pageOf(query));
-    return rows.map((row) => ({
-      ...toContactEntry(row),
-      message_shortened: row.message_characters > listedMessageCharacters,
-    }));
-  },
-
-  getcontactform: async ({ params }) => {
-    const id = rowIdOf(params.contact_us_id, missing);
-    const row = await db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw new ApiError('not_found', missing);
-    return { ...toContactEntry(row), message_shortened: false };
-  },
-
-  deletecontactform: async ({ params }) => {
-    const id = rowIdOf(params.contact_us_id, missing);
-    const deleted = await db.deleteFrom('enquiries').where('id', '=', id).returning('id').executeTakeFirst();
-    if (!deleted) throw new ApiError('not_found', missing);
-    return { message: 'Enquiry deleted successfully' };
-  },
-});
+    deletecontactform: async ({ params }) => {
+      const id = rowIdOf(params.contact_us_id, missing);
+      const deleted = await db.deleteFrom('enquiries').where('id', '=', id).returning('id').executeTakeFirst();
+      if (!deleted) throw new ApiError('not_found', missing);
+      return { message: 'Enquiry deleted successfully' };
+    },
+  }) satisfies Partial<HandlerMap>;

@@ -44,21 +44,12 @@ function deleteJob(db: Db, id: number, now: string): Promise<boolean> {
 
 const missing = 'Job post not found';
 
-type Facts = Omit<JobFacts, 'opens_at'>;
-
-const pickFacts = (facts: JobFacts, read: (text: string | null | undefined) => string | null | undefined): Facts =>
-  Object.fromEntries(jobFactNames.map((name) => [name, read(facts[name])]));
-
 /** Includes every fact, even as null, which tells the site that this host stores them. */
-const toJobPost = (row: StoredJob): JobPost => ({
-  jobpost_id: row.id,
-  position: row.position,
-  area_of_interest: row.area_of_interest,
-  description: row.description,
-  experience: row.experience,
-  createdAt: row.created_at,
-  ...pickFacts(row, (text) => text),
-  questions: row.questions && JSON.parse(row.questions),
+const toJobPost = ({ id, created_at, updated_at: _, questions, ...row }: StoredJob): JobPost => ({
+  jobpost_id: id,
+  ...row,
+  createdAt: created_at,
+  questions: questions && JSON.parse(questions),
 });
 
 /** Empty means unknown; omitted facts stay unchanged. The site keeps `opens_at`. */
@@ -69,43 +60,39 @@ const toColumns = <Fields extends JobFacts & { readonly questions?: readonly unk
 }: Fields) => ({
   ...fields,
   ...(questions && { questions: questions.length === 0 ? null : JSON.stringify(questions) }),
-  ...pickFacts(fields, (text) => (text === '' ? null : text)),
+  ...Object.fromEntries(jobFactNames.map((name) => [name, fields[name] === '' ? null : fields[name]])),
 });
 
-type JobHandlers = Pick<
-  HandlerMap,
-  'getAllJobPosts' | 'getJobPostById' | 'postJobPosition' | 'updateJobPosition' | 'deleteJobPost'
->;
+export const jobHandlers = ({ db, clock }: BackendContext) =>
+  ({
+    getAllJobPosts: async () => {
+      const newestFirst = db.selectFrom('job_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+      return (await newestFirst.execute()).map(toJobPost);
+    },
 
-export const jobHandlers = ({ db, clock }: BackendContext): JobHandlers => ({
-  getAllJobPosts: async () => {
-    const newestFirst = db.selectFrom('job_posts').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
-    return (await newestFirst.execute()).map(toJobPost);
-  },
+    getJobPostById: async ({ params }) => {
+      const id = rowIdOf(params.jobpost_id, missing);
+      const row = await db.selectFrom('job_posts').selectAll().where('id', '=', id).executeTakeFirst();
+      if (row) return toJobPost(row);
+      const deleted = await db.selectFrom('deleted_jobs').select('id').where('id', '=', id).executeTakeFirst();
+      throw new ApiError(deleted ? 'gone' : 'not_found', missing);
+    },
 
-  getJobPostById: async ({ params }) => {
-    const id = rowIdOf(params.jobpost_id, missing);
-    const row = await db.selectFrom('job_posts').selectAll().where('id', '=', id).executeTakeFirst();
-    if (row) return toJobPost(row);
-    const deleted = await db.selectFrom('deleted_jobs').select('id').where('id', '=', id).executeTakeFirst();
-    throw new ApiError(deleted ? 'gone' : 'not_found', missing);
-  },
+    postJobPosition: async ({ body }) => {
+      const jobpost_id = await insertJob(db, toColumns(body), isoNow(clock));
+      return { message: 'Job posted successfully', jobpost_id };
+    },
 
-  postJobPosition: async ({ body }) => {
-    const jobpost_id = await insertJob(db, toColumns(body), isoNow(clock));
-    return { message: 'Job posted successfully', jobpost_id };
-  },
+    updateJobPosition: async ({ params, body }) => {
+      // The id in the path decides; the one in the body is ignored.
+      const { jobpost_id: _, ...fields } = body;
+      const updated = await updateJob(db, rowIdOf(params.jobpost_id, missing), toColumns(fields), isoNow(clock));
+      if (!updated) throw new ApiError('not_found', missing);
+      return { message: 'Job post updated successfully' };
+    },
 
-  updateJobPosition: async ({ params, body }) => {
-    // The id in the path decides; the one in the body is ignored.
-    const { jobpost_id: _, ...fields } = body;
-    const updated = await updateJob(db, rowIdOf(params.jobpost_id, missing), toColumns(fields), isoNow(clock));
-    if (!updated) throw new ApiError('not_found', missing);
-    return { message: 'Job post updated successfully' };
-  },
-
-  deleteJobPost: async ({ params }) => {
-    if (!(await deleteJob(db, rowIdOf(params.id, missing), isoNow(clock)))) throw new ApiError('not_found', missing);
-    return { message: 'Job post deleted successfully' };
-  },
-});
+    deleteJobPost: async ({ params }) => {
+      if (!(await deleteJob(db, rowIdOf(params.id, missing), isoNow(clock)))) throw new ApiError('not_found', missing);
+      return { message: 'Job post deleted successfully' };
+    },
+  }) satisfies Partial<HandlerMap>;

@@ -23,23 +23,22 @@ import type { HandlerMap } from '../http/handler.ts';
 import { codeLimitKey } from './accounts/codes.ts';
 import { deleteFiles, filePath } from './files.ts';
 
-type PersonHandlers = Pick<HandlerMap, 'exportPerson' | 'erasePerson'>;
+export const personHandlers = (context: BackendContext) =>
+  ({
+    exportPerson: async ({ body }) => ({ records: await findPerson(context, isAddress(body.email)) }),
 
-export const personHandlers = (context: BackendContext): PersonHandlers => ({
-  exportPerson: async ({ body }) => ({ records: await findPerson(context, isAddress(body.email)) }),
-
-  erasePerson: async ({ body }) => {
-    const { db, dataDir, clock, background } = context;
-    await rememberErasure({ db, dataDir }, body.email, isoNow(clock));
-    // Wait for mails in progress, so that they are erased too.
-    await background.idle();
-    const records = await erasePerson(context, isAddress(body.email), body.email);
-    if (records.length > 0) {
-      background.run('rewriting tables after an erasure', () => overwriteErased(db));
-    }
-    return { records };
-  },
-});
+    erasePerson: async ({ body }) => {
+      const { db, dataDir, clock, background } = context;
+      await rememberErasure({ db, dataDir }, body.email, isoNow(clock));
+      // Wait for mails in progress, so that they are erased too.
+      await background.idle();
+      const records = await erasePerson(context, isAddress(body.email), body.email);
+      if (records.length > 0) {
+        background.run('rewriting tables after an erasure', () => overwriteErased(db));
+      }
+      return { records };
+    },
+  }) satisfies Partial<HandlerMap>;
 
 interface PersonHolders {
   readonly db: Db;

@@ -11,6 +11,7 @@ import { answerCall, type CallHandler } from '../calls/answer-call.ts';
 import { browserName, roughNetworkOf } from '../http/visitors.ts';
 import type { Mails } from '../inbox/replies.ts';
 import type { Cookies } from '../session/cookies.ts';
+import { requireSignedIn } from '../session/plugin.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Sessions, SignedInAdmin } from '../session/sessions.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -41,20 +42,14 @@ interface AdminRoutesOptions extends DatabaseAndClock {
   readonly mails: Mails | undefined;
 }
 
-const notAdmin = 'Please log in as admin.';
-
 /** Admin accounts, and each admin's own password, sessions and second factor. */
 export const admins = fp<AdminRoutesOptions>(
   async (app, options) => {
     const { db, clock, siteName, mails, store, cookies, sessions, secondFactor, passkeys, isRequired } = options;
     if (isRequired) await endSessionsWithoutSecondFactor(options);
-    const signedIn = ({ admin }: FastifyRequest): SignedInAdmin => {
-      if (!admin) throw new ApiError('unauthorized', notAdmin);
-      return admin;
-    };
-    const enrolling = async ({ admin, adminStep }: FastifyRequest): Promise<SignedInAdmin> => {
-      if (admin) return admin;
-      if (!adminStep) throw new ApiError('unauthorized', notAdmin);
+    const enrolling = async (request: FastifyRequest): Promise<SignedInAdmin> => {
+      const { admin, adminStep } = request;
+      if (admin || !adminStep) return requireSignedIn(request);
       const { totp, passkey } = await secondFactor.of(adminStep.key);
       if (totp || passkey) throw new ApiError('forbidden', 'Please log in with the second step first.');
       return adminStep;
@@ -82,15 +77,7 @@ export const admins = fp<AdminRoutesOptions>(
         ),
       );
 
-    const takePassword = async ({
-      key,
-      session,
-      newPassword,
-    }: {
-      key: string;
-      session: string;
-      newPassword: string;
-    }) => {
+    const takePassword = async ({ key, session }: SignedInAdmin, newPassword: string) => {
       const { totp, passkey } = await secondFactor.of(key);
       const length = totp || passkey ? minPasswordLength.default : minPasswordLength.adminWithoutSecondFactor;
       await requireAcceptable(newPassword, 'newPassword', length);
@@ -98,7 +85,7 @@ export const admins = fp<AdminRoutesOptions>(
     };
 
     answerCall(app, 'getAdmins', async (request) => {
-      const own = signedIn(request);
+      const own = requireSignedIn(request);
       const [rows, ownSessions, withPasskey, ownPasskeys, recoveryCodes] = await Promise.all([
         listAdmins(db),
         store.list('admin', own.key),
@@ -146,17 +133,16 @@ export const admins = fp<AdminRoutesOptions>(
     changeAccess('resetAdmin', async (request) => {
       const { email } = request.body;
       // A stolen session must not be able to change the password.
-      if (accountKey(email) === signedIn(request).key)
+      if (accountKey(email) === requireSignedIn(request).key)
         throw new ApiError('conflict', 'You cannot reset your own account. Ask another admin.');
       const password = await resetAdmin(options, email);
       return { email, ...(password !== undefined && { password }) };
     });
     changeAccess('changeAdminPassword', async (request) => {
-      const { newPassword } = request.body;
-      const { key, session } = signedIn(request);
-      if ((await findAdmin(db, key))?.source === 'environment')
+      const admin = requireSignedIn(request);
+      if ((await findAdmin(db, admin.key))?.source === 'environment')
         throw new ApiError('conflict', 'ADMIN_PASSWORD sets it. Change it there.');
-      await takePassword({ key, session, newPassword });
+      await takePassword(admin, request.body.newPassword);
     });
     changeAccess('replaceInitialPassword', async (request, reply) => {
       const { adminStep: admin, session } = request;
@@ -167,14 +153,14 @@ export const admins = fp<AdminRoutesOptions>(
       const row = await findAdmin(db, admin.key);
       if (row && (await isPasswordOf(row.password_hash, newPassword)))
         throw fieldRefusal('newPassword', 'Choose another password than the one that was generated for you.');
-      await takePassword({ ...admin, newPassword });
+      await takePassword(admin, newPassword);
       const next = await secondFactor.of(admin.key);
       if (next.totp || next.passkey || isRequired) return { ...session, admin: false, next };
       await sessions.finishStep(request, reply, admin);
       return { ...session, admin: true, role: admin.role };
     });
     answerCall(app, 'endOwnAdminSession', async (request) => {
-      const ended = await store.endListed('admin', signedIn(request).key, request.params.session);
+      const ended = await store.endListed('admin', requireSignedIn(request).key, request.params.session);
       if (!ended) throw new ApiError('not_found', 'This session has already ended.');
     });
     answerCall(app, 'getTotpEnrolment', async (request, reply) => {
@@ -191,7 +177,7 @@ export const admins = fp<AdminRoutesOptions>(
       const codes = await secondFactor.confirmTotp(admin, enrolment, code);
       cookies.clear(reply, 'totp');
       if (!request.admin) await sessions.finishStep(request, reply, admin);
-      await endSessions(db, admin.key, signedIn(request).session);
+      await endSessions(db, admin.key, requireSignedIn(request).session);
       return { codes };
     });
     answerCall(app, 'getPasskeyEnrolment', async (request) => passkeys.begin(request, await enrolling(request)));
@@ -202,16 +188,16 @@ export const admins = fp<AdminRoutesOptions>(
       const has = await secondFactor.countRecoveryCodes(admin.key);
       const codes = has > 0 ? [] : await secondFactor.renewRecoveryCodes(admin.key);
       if (!request.admin) await sessions.finishStep(request, reply, admin);
-      await endSessions(db, admin.key, signedIn(request).session);
+      await endSessions(db, admin.key, requireSignedIn(request).session);
       return { codes };
     });
-    changeAccess('removePasskey', (request) => passkeys.remove(signedIn(request).key, request.params.passkey));
+    changeAccess('removePasskey', (request) => passkeys.remove(requireSignedIn(request).key, request.params.passkey));
     changeAccess('renewRecoveryCodes', async (request) => ({
-      codes: await secondFactor.renewRecoveryCodes(signedIn(request).key),
+      codes: await secondFactor.renewRecoveryCodes(requireSignedIn(request).key),
     }));
     changeAccess('removeSecondFactor', async (request) => {
       if (isRequired) throw new ApiError('conflict', 'Every admin needs a second step. Set up another one instead.');
-      await removeSecondFactor(options, signedIn(request).key);
+      await removeSecondFactor(options, requireSignedIn(request).key);
     });
   },
   { name: 'admins', fastify: '5.x', dependencies: ['session', 'errors', 'audit-trail'] },

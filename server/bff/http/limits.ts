@@ -1,40 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '#shared/errors.ts';
 
 const maxPendingRequests = 10;
-
-interface HttpServerOptions {
-  readonly http: ServerOptions;
-  readonly requestTimeout: number;
-  readonly connectionTimeout: number;
-  readonly keepAliveTimeout: number;
-  readonly maxRequestsPerSocket: number;
-}
-
-const boundedServer =
-  ({ http, requestTimeout, connectionTimeout, keepAliveTimeout, maxRequestsPerSocket }: HttpServerOptions) =>
-  (...[handle]: Parameters<FastifyServerFactory>): ReturnType<typeof createServer> => {
-    const waiting = new WeakMap<Socket, number>();
-    function release(this: ServerResponse) {
-      const { socket } = this.req;
-      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
-    }
-    const server = createServer(http, (request: IncomingMessage, response: ServerResponse) => {
-      const { socket } = request;
-      const before = waiting.get(socket) ?? 0;
-      // The rest of the packet still arrives after the connection was destroyed.
-      if (socket.destroyed || before >= maxPendingRequests) return void socket.destroy();
-      waiting.set(socket, before + 1);
-      response.on('close', release);
-      handle(request, response);
-    });
-    server.setTimeout(connectionTimeout);
-    return Object.assign(server, { requestTimeout, keepAliveTimeout, maxRequestsPerSocket });
-  };
 
 const second = 1000;
 
@@ -47,24 +18,42 @@ export interface ServerTimeouts {
 
 const defaultTimeouts: ServerTimeouts = { headers: 15 * second, request: 120 * second, checkEvery: 5 * second };
 
+const boundedServer =
+  (timeouts: ServerTimeouts) =>
+  (...[handle]: Parameters<FastifyServerFactory>): ReturnType<typeof createServer> => {
+    const waiting = new WeakMap<Socket, number>();
+    function release(this: ServerResponse) {
+      const { socket } = this.req;
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+    }
+    const options = {
+      // request-heads.ts refuses it with the usual headers.
+      requireHostHeader: false,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      connectionsCheckingInterval: timeouts.checkEvery,
+      // Longer than load balancers keep theirs, so that they close first.
+      keepAliveTimeout: 72 * second,
+      maxHeaderSize: 16 * 1024,
+    };
+    const server = createServer(options, (request: IncomingMessage, response: ServerResponse) => {
+      const { socket } = request;
+      const before = waiting.get(socket) ?? 0;
+      // The rest of the packet still arrives after the connection was destroyed.
+      if (socket.destroyed || before >= maxPendingRequests) return void socket.destroy();
+      waiting.set(socket, before + 1);
+      response.on('close', release);
+      handle(request, response);
+    });
+    server.setTimeout(150 * second);
+    return Object.assign(server, { maxRequestsPerSocket: 10_000 });
+  };
+
 export const serverLimits = (trustProxy: readonly string[], timeouts: ServerTimeouts = defaultTimeouts) =>
   ({
     // Fits the longest job description with every character escaped; forms and uploads have their own limits.
     bodyLimit: 256 * 1024,
-    serverFactory: boundedServer({
-      requestTimeout: timeouts.request,
-      connectionTimeout: 150 * second,
-      // Longer than load balancers keep theirs, so that they close first.
-      keepAliveTimeout: 72 * second,
-      maxRequestsPerSocket: 10_000,
-      http: {
-        // request-heads.ts refuses it with the usual headers.
-        requireHostHeader: false,
-        headersTimeout: timeouts.headers,
-        connectionsCheckingInterval: timeouts.checkEvery,
-        maxHeaderSize: 16 * 1024,
-      },
-    }),
+    serverFactory: boundedServer(timeouts),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,

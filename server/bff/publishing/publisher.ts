@@ -5,6 +5,7 @@ import { ApiError, mayBeDone } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import type { TrailAction } from '#shared/schemas/operation.ts';
+import { oneLine } from '#shared/text.ts';
 import { isoNow } from '../../clock.ts';
 import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
@@ -36,11 +37,10 @@ export interface PublisherOptions extends DatabaseAndClock {
 type Post = HostAnswer<'getAllBlogs'>[number];
 
 const idOf = (post: Post) => String(post.blogs_Items_id);
-const comparable = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Finds the post that was sent: one with this title that the host did not have before. */
 function findSent(posts: readonly Post[], before: readonly string[], title: string): Post | undefined {
-  return posts.find((post) => !before.includes(idOf(post)) && comparable(post.title) === comparable(title));
+  return posts.find((post) => !before.includes(idOf(post)) && oneLine(post.title) === oneLine(title));
 }
 
 /** A host that may still be working on an unanswered request gets time to finish it. */

@@ -5,27 +5,21 @@ import { deleteJobPost, getAllJobPosts, postJobPosition } from '#shared/contract
 import { ApiError } from '#shared/errors.ts';
 import { openingKey } from '#shared/job-facts.ts';
 import { asRecord } from '#shared/record.ts';
-import type { JobPost, JobPostDetail } from '#shared/schemas/job.ts';
+import type { JobPostDetail } from '#shared/schemas/job.ts';
+import { oneLine } from '#shared/text.ts';
 import type { Db, JobFactsRow } from '../../database/schema.ts';
+import { readJobs } from './openings.ts';
 import type { WrittenCall } from './post-facts.ts';
 import type { ReadCache, SharedWrites } from './read-cache.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
 
-const plain = (text: unknown) => String(text).replaceAll(/\s+/g, ' ').trim();
-
 /** Identifies a job post that the host has no id for yet. */
 const newKey = ({ position, description }: Texts) =>
-  `new ${hash('sha256', [plain(position), plain(description)].join('\n'), 'hex')}`;
+  `new ${hash('sha256', [position, description].map((text) => oneLine(String(text))).join('\n'), 'hex')}`;
 
 /** The ids of the others with the texts of a new job post. */
 const othersOf = ({ host_id }: JobFactsRow): readonly string[] => JSON.parse(host_id);
-
-async function readJobs(readCache: ReadCache): Promise<readonly JobPost[]> {
-  const { answer } = await readCache.read(getAllJobPosts, {}, { force: true });
-  // The row's schema parsed the answer.
-  return answer.data as JobPost[];
-}
 
 /** Keeps when openings become public, for any host. A new one is known before the host lists it. */
 export class OpeningTimes {
@@ -60,7 +54,9 @@ export class OpeningTimes {
   async prepare(endpoint: Endpoint, body: Texts = {}, readCache: ReadCache): Promise<void> {
     if (endpoint !== postJobPosition) return;
     const key = newKey(body);
-    const others = body.opens_at ? (await readJobs(readCache)).filter((job) => newKey(job) === key) : [];
+    const others = body.opens_at
+      ? (await readJobs(readCache, { force: true })).filter((job) => newKey(job) === key)
+      : [];
     await this.#store(key, JSON.stringify(others.map(({ jobpost_id }) => String(jobpost_id))), body.opens_at);
   }
 
@@ -80,7 +76,7 @@ export class OpeningTimes {
     const { opens_at } = body;
     if (typeof opens_at !== 'string' || (endpoint === postJobPosition && opens_at === '')) return;
     const id = params.jobpost_id ?? asRecord(answer).jobpost_id;
-    const job = (await readJobs(readCache)).find((each) =>
+    const job = (await readJobs(readCache, { force: true })).find((each) =>
       id === undefined
         ? newKey(each) === newKey(body) && each.opens_at === opens_at
         : String(each.jobpost_id) === String(id),

@@ -3,11 +3,21 @@ import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { getAllJobPosts } from '#shared/contract/jobs.ts';
 import { ApiError } from '#shared/errors.ts';
 import { isOpen, jobState, nextChange, ofPosition, openingKey } from '#shared/job-facts.ts';
-import type { PositionState } from '#shared/schemas/job.ts';
+import type { JobPost, PositionState } from '#shared/schemas/job.ts';
 import type { Clock } from '../../clock.ts';
 import { type CachedAnswer, type ReadCache, storedAnswer } from './read-cache.ts';
 
-type Listed = HostAnswer<'getAllJobPosts'>;
+type Listed = JobPost[];
+
+/** Reads all openings, also closed and scheduled ones. */
+export async function readJobs(
+  readCache: Pick<ReadCache, 'read'>,
+  options?: { readonly force: boolean },
+): Promise<Listed> {
+  const { answer } = await readCache.read(getAllJobPosts, {}, options);
+  // The row's schema parsed the answer.
+  return answer.data as Listed;
+}
 
 /** Filters closed and scheduled openings from public reads at the time of reading. */
 export class Openings {
@@ -51,9 +61,8 @@ export class Openings {
   }
 
   /** Reads all openings. */
-  async listed(): Promise<Listed> {
-    const { answer } = await this.#readCache.read(getAllJobPosts, {});
-    return answer.data as Listed;
+  listed(): Promise<Listed> {
+    return readJobs(this.#readCache);
   }
 
   /**

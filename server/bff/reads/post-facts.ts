@@ -3,6 +3,7 @@ import { deleteblogs, getAllBlogs, postBlogs, updateBlogs } from '#shared/contra
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { asRecord } from '#shared/record.ts';
 import { type BlogPost, postFactNames } from '#shared/schemas/blog.ts';
+import { oneLine } from '#shared/text.ts';
 import type { Db } from '../../database/schema.ts';
 import type { ReadCache, SharedWrites } from './read-cache.ts';
 
@@ -44,14 +45,11 @@ const forgetPostFacts = async (db: Db, hostId: string): Promise<void> => {
   await db.deleteFrom('post_facts').where('host_id', '=', hostId).execute();
 };
 
-const plain = (text: unknown) => String(text).replaceAll(/\s+/g, ' ').trim();
-
 /** Finds a written post: by its id, or by its texts at a host that does not name the new id. */
 function findWritten(posts: readonly BlogPost[], id: unknown, body: Readonly<Record<string, unknown>>) {
   if (id !== undefined) return posts.find((post) => String(post.blogs_Items_id) === String(id));
-  return posts.find(
-    (post) => plain(post.title) === plain(body.title) && plain(post.description) === plain(body.description),
-  );
+  const isSame = (text: string, sent: unknown) => oneLine(text) === oneLine(String(sent));
+  return posts.find(({ title, description }) => isSame(title, body.title) && isSame(description, body.description));
 }
 
 interface KeeperOptions {

@@ -1,12 +1,11 @@
 import fp from 'fastify-plugin';
-import { getAllJobPosts } from '#shared/contract/jobs.ts';
 import { isOpen, ofPosition, openingKey } from '#shared/job-facts.ts';
 import { type FieldReport, metricNames, type VisitInput } from '#shared/schemas/field-data.ts';
-import type { JobPost } from '#shared/schemas/job.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { dayMs, isoNow } from '../../clock.ts';
 import type { DatabaseAndClock } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
+import { readJobs } from '../reads/openings.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 
 const reportedDays = 28;
@@ -34,11 +33,6 @@ export class FieldData {
 
   constructor(options: FieldDataOptions) {
     this.#options = options;
-  }
-
-  async #jobs(): Promise<readonly JobPost[]> {
-    const { answer } = await this.#options.readCache.read(getAllJobPosts, {});
-    return answer.data as JobPost[];
   }
 
   async #count(opening: string, { views = 0, applications = 0 }: Counted): Promise<void> {
@@ -75,7 +69,7 @@ export class FieldData {
         .execute();
     }
     if (openings.length === 0) return;
-    const known = new Set((await this.#jobs()).map((job) => String(job.jobpost_id)));
+    const known = new Set((await readJobs(this.#options.readCache)).map((job) => String(job.jobpost_id)));
     for (const opening of new Set(openings)) if (known.has(opening)) await this.#count(opening, { views: 1 });
   }
 
@@ -83,7 +77,7 @@ export class FieldData {
   async countApplication(position: string, key: string | null): Promise<void> {
     const { clock, isOn } = this.#options;
     if (!isOn) return;
-    const jobs = ofPosition(await this.#jobs(), position);
+    const jobs = ofPosition(await readJobs(this.#options.readCache), position);
     const opening = jobs.find((job) => openingKey(job) === key) ?? jobs.find((job) => isOpen(job, clock.now()));
     if (opening) await this.#count(String(opening.jobpost_id), { applications: 1 });
   }
@@ -113,7 +107,7 @@ export class FieldData {
       .where('day', '>', since)
       .groupBy('opening')
       .execute();
-    const jobs = counts.length > 0 ? await this.#jobs().catch(() => []) : [];
+    const jobs = counts.length > 0 ? await readJobs(this.#options.readCache).catch(() => []) : [];
     return {
       isOn,
       days: reportedDays,

@@ -94,72 +94,60 @@ function troublesOf(
   { queue, publishing, mail, webhooks, backup, disk, drift }: Facts,
   { clock, formsStayHere }: Pick<HealthReportOptions, 'clock' | 'formsStayHere'>,
 ): Trouble[] {
-  const troubles: Trouble[] = [];
+  const { late, refused, oldest } = publishing;
   const logs = "docker compose logs web | grep 'not delivered'";
-  if (queue.stuck > 0) {
-    troubles.push({
+  const backupIsOld = backup.last !== null && clock.now() - Date.parse(backup.last) > backupEveryMs;
+  const found: readonly (Trouble | false | null)[] = [
+    queue.stuck > 0 && {
       about: 'queue',
       words: `Waiting for more than ten minutes: ${queue.stuck}. The form service or the mail server does not accept them. See the log.`,
       command: logs,
-    });
-  }
-  if (queue.refused > 0) {
-    troubles.push({
+    },
+    queue.refused > 0 && {
       about: 'queue',
       words: `Refused: ${queue.refused}. After fixing the cause, press "Retry now" in an inbox.`,
       command: logs,
-    });
-  }
-  const { late, refused, oldest } = publishing;
-  if (oldest) {
-    troubles.push({
+    },
+    oldest && {
       about: 'publishing',
       words: `Scheduled posts that the backend has not accepted: ${late} late, ${refused} refused. The oldest is "${oldest.title}", planned for ${oldest.since}. See "All Blogs".`,
       command: "docker compose logs web | grep 'publication failed'",
-    });
-  }
-  if (mail.how !== 'server') {
-    troubles.push({
+    },
+    mail.how !== 'server' && {
       about: 'mail',
       words: mail.how === 'files' ? 'Mails are written to the data folder and not sent.' : 'No mail can be sent.',
       command: 'SMTP_URL=smtp://mail.example.com:587 npm start',
-    });
-  }
-  if (mail.how !== 'server' && formsStayHere) {
-    troubles.push({
-      about: 'mail',
-      words:
-        'Nobody is notified of form posts. They stay in this site’s database, because there is no form service and no mail server, and the inboxes show only the backend host’s records.',
-      command: 'FORM_SERVICE_URL=https://forms.example.com/submit FORM_ACCESS_KEY=... npm start',
-    });
-  }
-  if (webhooks.untaken > 0) {
-    troubles.push({
+    },
+    mail.how !== 'server' &&
+      formsStayHere && {
+        about: 'mail',
+        words:
+          'Nobody is notified of form posts. They stay in this site’s database, because there is no form service and no mail server, and the inboxes show only the backend host’s records.',
+        command: 'FORM_SERVICE_URL=https://forms.example.com/submit FORM_ACCESS_KEY=... npm start',
+      },
+    webhooks.untaken > 0 && {
       about: 'webhooks',
       words: `Refused by the webhook receiver: ${webhooks.untaken}. See "Webhooks" for the reasons and to send them again.`,
       command: "docker compose logs web | grep 'webhook not delivered'",
-    });
-  }
-  if (backup.last === null || clock.now() - Date.parse(backup.last) > backupEveryMs) {
-    const words = backup.last === null ? 'No backup is known.' : 'The last backup is more than a week old.';
-    troubles.push({ about: 'backup', words, command: 'npm run backup' });
-  }
-  if (disk.limitBytes !== null && disk.usedBytes > disk.limitBytes * nearlyFull) {
-    const twice = Math.ceil((disk.limitBytes * 2) / 1024 / 1024);
-    troubles.push({
-      about: 'disk',
-      words: 'Uploaded files nearly fill the storage limit. Beyond it, forms are accepted only without files.',
-      command: `STORAGE_LIMIT_MB=${twice} npm start`,
-    });
-  }
-  if (drift.differences > 0) {
-    troubles.push({
+    },
+    (backup.last === null || backupIsOld) && {
+      about: 'backup',
+      words: backup.last === null ? 'No backup is known.' : 'The last backup is more than a week old.',
+      command: 'npm run backup',
+    },
+    disk.limitBytes !== null &&
+      disk.usedBytes > disk.limitBytes * nearlyFull && {
+        about: 'disk',
+        words: 'Uploaded files nearly fill the storage limit. Beyond it, forms are accepted only without files.',
+        command: `STORAGE_LIMIT_MB=${Math.ceil((disk.limitBytes * 2) / 1024 / 1024)} npm start`,
+      },
+    drift.differences > 0 && {
       about: 'drift',
       words: `The backend's answers differ from the contract: ${drift.differences}.`,
       command: 'npm run conformance -- --host "$BACKEND_URL" --token "$BACKEND_TOKEN"',
-    });
-  }
-  return troubles;
+    },
+  ];
+  return found.filter((trouble) => trouble !== false && trouble !== null);
 }
 
 /** Returns the site's current state and its open problems. */

@@ -102,6 +102,12 @@ declare module 'fastify' {
   }
 }
 
+/** Returns the admin of a request. Throws `unauthorized` without one. */
+export function requireSignedIn({ admin }: Pick<FastifyRequest, 'admin'>): SignedInAdmin {
+  if (!admin) throw new ApiError('unauthorized', 'Please log in as admin.');
+  return admin;
+}
+
 const signedOut: SessionState = { user: false, admin: false };
 
 /** Public host calls are the same for everyone, except uncached reads and openings: admins also see closed ones. */

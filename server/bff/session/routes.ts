@@ -10,6 +10,7 @@ import type { Passkeys } from '../admins/passkeys.ts';
 import { type Admin, findAdmin } from '../admins/repository.ts';
 import type { SecondFactor } from '../admins/second-factor.ts';
 import { answerCall, routeOf } from '../calls/answer-call.ts';
+import { requireSignedIn } from './plugin.ts';
 import type { Sessions, SignedInAdmin } from './sessions.ts';
 
 let dummyHash: Promise<string> | undefined;
@@ -80,18 +81,14 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
     return { ...request.session, admin: true, role: admin.role };
   });
 
-  const signedIn = ({ admin }: Pick<FastifyRequest, 'admin'>): SignedInAdmin => {
-    if (!admin) throw new ApiError('unauthorized', 'Please log in as admin.');
-    return admin;
-  };
   answerCall(app, 'getAdminConfirmation', async (request) => {
-    const admin = signedIn(request);
+    const admin = requireSignedIn(request);
     const { totp, passkey } = await secondFactor.of(admin.key);
     const asked = passkey ? await passkeys.request(request, admin, 'required') : undefined;
     return { secondFactor: totp || passkey, totp, ...(asked && { passkey: asked.options }) };
   });
   answerCall(app, 'confirmAdmin', async (request) => {
-    const admin = signedIn(request);
+    const admin = requireSignedIn(request);
     const { password, code = '' } = request.body;
     const row = await findAdmin(db, admin.key);
     if (!row || !(await isPasswordOf(row.password_hash, password)))
@@ -108,7 +105,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
     await sessions.confirm(admin);
   });
   answerCall(app, 'confirmAdminByPasskey', async (request) => {
-    const admin = signedIn(request);
+    const admin = requireSignedIn(request);
     await passkeys.check(request, admin, request.body.response, 'required');
     await sessions.confirm(admin);
   });

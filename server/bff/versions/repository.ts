@@ -1,4 +1,5 @@
 import type { RecordVersion } from '#shared/schemas/versions.ts';
+import { oneLine } from '#shared/text.ts';
 import type { Db, RecordVersionRow } from '../../database/schema.ts';
 
 export interface RecordRef {
@@ -32,8 +33,7 @@ const changedFields = (last: VersionTexts, now: VersionTexts): string[] =>
 
 /** The same for the texts of a host, which may store other white space than it was sent. */
 const changedAtHost = (last: VersionTexts, now: VersionTexts): string[] =>
-  changedFields(last, now).filter((name) => plain(last[name]) !== plain(now[name]));
-const plain = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
+  changedFields(last, now).filter((name) => oneLine(last[name] ?? '') !== oneLine(now[name] ?? ''));
 
 /** Adds a version, unless the write changed nothing, and deletes the oldest beyond the limit. */
 export function addVersion(db: Db, version: NewVersion): Promise<void> {

@@ -201,38 +201,28 @@ async function completeReset(context: BackendContext, handle: string, newPasswor
   });
 }
 
-type AccountHandlers = Pick<
-  HandlerMap,
-  | 'userSignup'
-  | 'verifyEmailOTP'
-  | 'resendEmailOTP'
-  | 'userLogin'
-  | 'forgetPassword'
-  | 'forgetPasswordVerifyEmailOTP'
-  | 'changePasswordAfterFoget'
->;
+export const accountHandlers = (context: BackendContext) =>
+  ({
+    userSignup: async ({ body }) => ({ token: await signUp(context, body) }),
 
-export const accountHandlers = (context: BackendContext): AccountHandlers => ({
-  userSignup: async ({ body }) => ({ token: await signUp(context, body) }),
+    verifyEmailOTP: async ({ bearer, body }) => ({ user_id: await confirmSignup(context, bearer, body.otp) }),
 
-  verifyEmailOTP: async ({ bearer, body }) => ({ user_id: await confirmSignup(context, bearer, body.otp) }),
+    resendEmailOTP: async ({ bearer }) => {
+      await resendSignupCode(context, bearer);
+      return { message: 'A new code is on its way.' };
+    },
 
-  resendEmailOTP: async ({ bearer }) => {
-    await resendSignupCode(context, bearer);
-    return { message: 'A new code is on its way.' };
-  },
+    userLogin: async ({ body }) => ({ token: await logIn(context, body) }),
 
-  userLogin: async ({ body }) => ({ token: await logIn(context, body) }),
+    forgetPassword: async ({ body }) => ({ user_id: await beginReset(context, body.email) }),
 
-  forgetPassword: async ({ body }) => ({ user_id: await beginReset(context, body.email) }),
+    forgetPasswordVerifyEmailOTP: async ({ params, body }) => {
+      await verifyReset(context, params.user_id, body);
+      return { message: 'OTP verified successfully.' };
+    },
 
-  forgetPasswordVerifyEmailOTP: async ({ params, body }) => {
-    await verifyReset(context, params.user_id, body);
-    return { message: 'OTP verified successfully.' };
-  },
-
-  changePasswordAfterFoget: async ({ params, body }) => {
-    await completeReset(context, params.user_id, body.newPassword);
-    return { message: 'Password changed successfully!' };
-  },
-});
+    changePasswordAfterFoget: async ({ params, body }) => {
+      await completeReset(context, params.user_id, body.newPassword);
+      return { message: 'Password changed successfully!' };
+    },
+  }) satisfies Partial<HandlerMap>;
