@@ -342,8 +342,9 @@ describe('the list of blogs', () => {
     await expectGone(button('Delete One'), page.getByRole('link', { name: /^Update / }));
   });
 
-  test('says in words that a picture is missing or cannot be shown', async () => {
-    await openList(blog(1, 'One', { image: '/missing.webp' }));
+  test('says in words that a picture is missing or cannot be shown, and shows texts without Markdown signs', async () => {
+    await openList(blog(1, 'One', { image: '/missing.webp', description: '## Fog\n\nIt **lifts**.' }));
+    await expectShown(row('One').getByText('Fog It lifts.'));
     await expectShown(row('One').getByText('No picture'));
     await openBlog('One');
     await expectShown('The present picture cannot be shown. It stays unless you choose another.');

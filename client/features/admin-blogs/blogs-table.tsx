@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { markdownText } from '#shared/markdown-text.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { splitTags } from '#shared/tags.ts';
 import { listMessages } from '../../copy/list-messages.ts';
@@ -87,7 +88,13 @@ const columns: readonly Column<BlogPost>[] = [
     csv: (blog, { date }) => date(blog.createdAt),
     kind: 'num',
   },
-  { id: 'description', header: 'Description', value: (blog) => blog.description, kind: 'clamp' },
+  {
+    id: 'description',
+    header: 'Description',
+    value: (blog) => blog.description,
+    cell: (blog) => markdownText(blog.description),
+    kind: 'clamp',
+  },
   {
     id: 'tags',
     header: 'Tags',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { closingTime, jobFactNames, jobState, openingTime, positionName } from '#shared/job-facts.ts';
+import { markdownText } from '#shared/markdown-text.ts';
 import type { ApplicantCount } from '#shared/schemas/inbox.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { jobFactCopy } from '../../copy/job-facts.ts';
@@ -124,6 +125,7 @@ const exportedColumns = (jobs: readonly JobPost[]): readonly Column<JobPost>[] =
     id: 'description',
     header: 'Description',
     value: (job) => job.description,
+    cell: (job) => markdownText(job.description),
     kind: 'clamp',
     hidden: true,
     searchable: false,
