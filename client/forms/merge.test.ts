@@ -74,25 +74,23 @@ describe('a draft', () => {
 
 const record = { title: 'Old', text: 'One\nTwo', tags: 'a' };
 
-test('nothing is reported while the record is as it was loaded', () => {
-  expect(remoteChanges({ base: record, remote: record, local: { ...record, title: 'Mine' } })).toEqual([]);
-});
-
-test('a field that only the others changed is reported, with the loaded value as the local one', () => {
-  expect(
-    remoteChanges({ base: record, remote: { ...record, title: 'Remote' }, local: { ...record, tags: 'b' } }),
-  ).toEqual([{ name: 'title', remote: 'Remote', local: 'Old', both: false }]);
-});
-
-test('a field that both changed is reported as such', () => {
-  expect(
-    remoteChanges({ base: record, remote: { ...record, title: 'Remote' }, local: { ...record, title: 'Mine' } }),
-  ).toEqual([{ name: 'title', remote: 'Remote', local: 'Mine', both: true }]);
-});
-
-test('what both have made the same is no matter, nor is how lines end', () => {
-  expect(
-    remoteChanges({ base: record, remote: { ...record, title: 'New' }, local: { ...record, title: ' New' } }),
-  ).toEqual([]);
-  expect(remoteChanges({ base: record, remote: { ...record, text: 'One\r\nTwo\r\n' }, local: record })).toEqual([]);
+test.each([
+  ['nothing while the record is as it was loaded', {}, { title: 'Mine' }, []],
+  [
+    'a field that only others changed, with the loaded value as the local one',
+    { title: 'Remote' },
+    { tags: 'b' },
+    [{ name: 'title', remote: 'Remote', local: 'Old', both: false }],
+  ],
+  [
+    'a field that both changed',
+    { title: 'Remote' },
+    { title: 'Mine' },
+    [{ name: 'title', remote: 'Remote', local: 'Mine', both: true }],
+  ],
+  ['nothing that both made the same', { title: 'New' }, { title: ' New' }, []],
+  ['no other line ends', { text: 'One\r\nTwo\r\n' }, {}, []],
+])('reports %s', (_, remote, local, expected) => {
+  const changes = remoteChanges({ base: record, remote: { ...record, ...remote }, local: { ...record, ...local } });
+  expect(changes).toEqual(expected);
 });
