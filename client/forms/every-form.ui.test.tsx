@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { BrowserAnswer, EndpointName } from '#shared/contract/endpoints.ts';
-import { LostAnswer } from '../test-support/fake-api.ts';
+import { loseAnswer } from '../test-support/fake-api.ts';
 import { application, done, inboxWith } from '../test-support/fake-inbox.ts';
+import { blog, hostWithBlogs, hostWithJobs, job } from '../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../test-support/render-app.tsx';
-import { answer, expectGone, fail, watchLog } from '../test-support/screen.ts';
+import { answer, expectGone, fail, follow, type, watchLog } from '../test-support/screen.ts';
 
 // Every form of the site: whatever happens, no typed text is lost, nothing is sent twice, and success is claimed only
 // after an answer. A new form is one row more.
@@ -41,7 +42,12 @@ const row = <Name extends EndpointName>(given: Row<Name>) => given as unknown as
 const image = new File(['GIF89a'], 'lamp.png', { type: 'image/png' });
 const person = { Name: 'Asha Rao', Email: 'asha@example.com', Phone: '9876543210' };
 const secret = { Password: 'quiet-river-42' };
-const job = { area_of_interest: 'Bells', description: 'Rings.', experience: '1 year' };
+const keeper = {
+  Position: 'Lighthouse Keeper',
+  'Area of Interest': 'Signals',
+  Description: 'Keeps the lamp lit.\n\nAnd the log written.',
+};
+const article = { Title: 'On lamps', Description: 'They are lit.\n\nMostly.' };
 const wrongPair = () => fail('invalid_credentials', 'Invalid email or password');
 
 const rows = [
@@ -136,12 +142,7 @@ const rows = [
     path: '/alljobposition',
     name: 'Post a New Job',
     by: 'admin',
-    text: {
-      Position: 'Lighthouse Keeper',
-      'Area of Interest': 'Signals',
-      Description: 'Keeps the lamp lit.\n\nAnd the log written.',
-      Experience: '10 years',
-    },
+    text: { ...keeper, Experience: '10 years' },
     call: 'postJobPosition',
     answer: () => done,
     button: 'Post Job',
@@ -154,12 +155,7 @@ const rows = [
     name: 'Edit job post',
     by: 'admin',
     openers: ['Edit Bell Ringer'],
-    text: {
-      Position: 'Lighthouse Keeper',
-      'Area of Interest': 'Signals',
-      Description: 'Keeps the lamp lit.\n\nAnd the log written.',
-      'Experience Required': '10 years',
-    },
+    text: { ...keeper, 'Experience Required': '10 years' },
     call: 'updateJobPosition',
     answer: () => done,
     button: 'Save Changes',
@@ -172,7 +168,7 @@ const rows = [
     path: '/CreateBlogs',
     name: 'Create Blog',
     by: 'admin',
-    text: { Title: 'On lamps', Description: 'They are lit.\n\nMostly.', Author: 'Meera Iyer' },
+    text: { ...article, Author: 'Meera Iyer' },
     tags: ['lamps', 'night shift'],
     call: 'postBlogs',
     answer: () => done,
@@ -187,7 +183,7 @@ const rows = [
     name: 'Update Blog',
     by: 'admin',
     openers: ['Update On bells'],
-    text: { Title: 'On lamps', Description: 'They are lit.\n\nMostly.' },
+    text: article,
     tags: ['bells', 'lamps'],
     call: 'updateBlogs',
     answer: () => done,
@@ -242,14 +238,14 @@ async function open(row: Row) {
   await ready(row);
 }
 
-async function type(row: Row) {
+async function fillIn(row: Row) {
   for (const [label, text] of Object.entries({ ...row.text, ...row.secret }))
-    await (await fieldOf(row, label)).fill(text);
+    await type(await fieldOf(row, label), text);
   for (const label of row.boxes ?? []) {
     const box = await fieldOf(row, label);
-    if (!(box.element() as HTMLInputElement).checked) await box.click();
+    if (!(box.element() as HTMLInputElement).checked) await follow(box);
   }
-  for (const tag of row.tags ?? []) await (await fieldOf(row, 'Tags')).fill(`${tag},`);
+  for (const tag of row.tags ?? []) await type(await fieldOf(row, 'Tags'), `${tag},`);
   if (row.file) await formOf(row).getByLabelText(row.file.label).upload(row.file.right);
 }
 
@@ -280,21 +276,8 @@ async function expectRefusedAndKept(row: Row, log: () => string[]) {
 
 beforeEach(() => {
   inboxWith({ applications: [application(1, { contact_email: 'meera@example.com', position_applied_for: 'Cook' })] });
-  const api = fakeApi();
-  api.answer('getFormStamp', () => ({ stamp: 'a stamp' }));
-  api.answer('getPosition', () => ({ open: true, listed: true, questions: [] }));
-  api.answer('getAllJobPosts', () => [{ jobpost_id: 1, position: 'Bell Ringer', ...job }]);
-  api.answer('getJobPostById', () => ({ jobpost_id: 1, position: 'Bell Ringer', ...job }));
-  api.answer('getAllBlogs', () => [
-    {
-      blogs_Items_id: 1,
-      title: 'On bells',
-      description: 'They ring.',
-      author: 'Meera Iyer',
-      tags: 'bells',
-      image: null,
-    },
-  ]);
+  hostWithJobs(job(1, 'Bell Ringer'));
+  hostWithBlogs(blog(1, 'On bells', { tags: 'bells', image: null }));
 });
 
 describe.each(rows.map((each) => [each.name, each] as const))('%s', (_, row) => {
@@ -328,7 +311,7 @@ describe.each(rows.map((each) => [each.name, each] as const))('%s', (_, row) => 
     (field.element() as HTMLElement).blur();
     await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
 
-    await type(row);
+    await fillIn(row);
     const again = await reloadApp();
     await ready(row);
     await expectKept(row);
@@ -346,16 +329,14 @@ describe.each(rows.map((each) => [each.name, each] as const))('%s', (_, row) => 
     if (row.by) signIn(row.by);
     await renderApp(row.path);
     await open(row);
-    await type(row);
+    await fillIn(row);
     fakeApi().goOffline();
     await expectRefusedAndKept(row, log);
     fakeApi().goOffline(false);
 
     await ready(row);
-    await type(row);
-    fakeApi().answer(row.call, () => {
-      throw new LostAnswer();
-    });
+    await fillIn(row);
+    fakeApi().answer(row.call, loseAnswer);
     await expectRefusedAndKept(row, log);
     if (row.by === 'admin') {
       fakeApi().answer(row.call, () => fail('unauthorized'));
@@ -369,7 +350,7 @@ describe.each(rows.map((each) => [each.name, each] as const))('%s', (_, row) => 
       await expectKept(row);
     }
 
-    await type(row);
+    await fillIn(row);
     const reply = Promise.withResolvers<void>();
     const before = fakeApi().callsOf(row.call).length;
     fakeApi().answer(row.call, () => reply.promise.then(row.answer) as never);

@@ -21,22 +21,19 @@ async function open(path: string): Promise<void> {
   await expectGone('Loading...');
 }
 
-/** Describes a problem of the focused element, '' for none; `null` if it was visited before. */
-const stepProblems = () => {
-  const seen: Set<Element> = (Reflect.get(window, 'walked') as Set<Element> | undefined) ?? new Set();
-  Reflect.set(window, 'walked', seen);
-  const last = Reflect.get(window, 'lastStep') as { element: Element; look: string; name: string } | undefined;
-  const problems: string[] = [];
+/** How it looks with or without the focus: its own outline, or one that a box around it draws. */
+const lookOf = (element: Element) =>
+  [element, element.parentElement, element.parentElement?.parentElement]
+    .flatMap((box) => (box ? [getComputedStyle(box), getComputedStyle(box, '::after')] : []))
+    .map(({ outlineStyle, outlineWidth, outlineColor }) => `${outlineStyle} ${outlineWidth} ${outlineColor}`);
+const isDrawn = (look: string) => !look.startsWith('none') && !look.includes(' 0px');
 
-  /** How it looks with or without the focus: its own outline, or one that a box around it draws. */
-  const lookOf = (element: Element) => {
-    const boxes = [element, element.parentElement, element.parentElement?.parentElement].filter((box) => box !== null);
-    const styles = boxes.flatMap((box) => (box ? [getComputedStyle(box), getComputedStyle(box, '::after')] : []));
-    return styles.map(
-      ({ outlineStyle, outlineWidth, outlineColor }) => `${outlineStyle} ${outlineWidth} ${outlineColor}`,
-    );
-  };
-  const shown = (looks: readonly string[]) => looks.some((look) => !look.startsWith('none') && !look.includes(' 0px'));
+const seen = new Set<Element>();
+let last: { element: Element; look: string; name: string } | undefined;
+
+/** Lists the problems of the focused element and the one before; `null` if it was visited before. */
+const stepProblems = () => {
+  const problems: string[] = [];
   const element = document.activeElement;
   // The parts of a date are stops of their own.
   if (element && element === last?.element) return [];
@@ -49,8 +46,8 @@ const stepProblems = () => {
   const words = element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.getAttribute('name'));
   const name = `${element.tagName.toLowerCase()} "${words?.slice(0, 40)}"`;
   const look = lookOf(element);
-  if (!shown(look)) problems.push(`${name}: no focus to be seen`);
-  Reflect.set(window, 'lastStep', { element, look: look.join(), name });
+  if (!look.some(isDrawn)) problems.push(`${name}: no focus to be seen`);
+  last = { element, look: look.join(), name };
 
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
@@ -78,8 +75,8 @@ const stepProblems = () => {
  */
 async function walkByTab(key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
   const found: string[] = [];
-  Reflect.deleteProperty(window, 'walked');
-  Reflect.deleteProperty(window, 'lastStep');
+  seen.clear();
+  last = undefined;
   for (let steps = 0; steps < 150; steps += 1) {
     await userEvent.keyboard(key === 'Tab' ? '{Tab}' : '{Shift>}{Tab}{/Shift}');
     const problems = stepProblems();

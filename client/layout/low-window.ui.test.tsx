@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
-import { LostAnswer } from '../test-support/fake-api.ts';
+import { loseAnswer } from '../test-support/fake-api.ts';
 import { application, openInbox } from '../test-support/fake-inbox.ts';
 import { hostWithJobs, job } from '../test-support/fake-records.ts';
 import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
-import { button, devtools, expectShown, expectText, fail } from '../test-support/screen.ts';
+import { button, devtools, expectShown, expectText, fail, fillApplication } from '../test-support/screen.ts';
 
 // A phone on its side, one whose keyboard is open, and large letters.
 
@@ -60,19 +60,8 @@ test('a phone shows why an application could not be sent', async () => {
   await page.viewport(360, 740);
   await renderApp('/jobform?position=Keeper');
   const mobile = page.getByLabelText('Mobile number');
-  for (const [label, text] of [
-    ['First name', 'Asha'],
-    ['Email', 'asha@example.com'],
-    ['Mobile number', '12345'],
-    ['LinkedIn profile', 'https://www.linkedin.com/in/asha'],
-  ] as const)
-    await page.getByLabelText(label).fill(text);
-  for (const name of ['Experience (years)', 'Relevant experience (years)', 'Current LPA', 'Expected LPA'])
-    await page.getByRole('spinbutton', { name, exact: true }).fill('3');
-  await page.getByLabelText('30 Days').click();
-  fakeApi().answer('sendApplicationForm', () => {
-    throw new LostAnswer();
-  });
+  await fillApplication({ 'Mobile number': '12345' });
+  fakeApi().answer('sendApplicationForm', loseAnswer);
   await button('Submit application').click();
   await expect.element(mobile).toHaveFocus();
   await expectWhole(page.getByText('this one has 5 digits'));
@@ -161,7 +150,6 @@ describe('letters of 200 % on a phone', () => {
   );
 
   test.each(['/contact', '/alljobposts'])('leave the close button of the menu at %s whole', async (path) => {
-    fakeApi().answer('getAllJobPosts', () => []);
     if (path !== '/contact') signIn('admin');
     await setLetters(32, 26);
     await page.viewport(360, 740);

@@ -4,10 +4,12 @@ import type { BrowserAnswer } from '#shared/contract/endpoints.ts';
 import { adminOverview } from '../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../test-support/render-app.tsx';
 import {
+  announced,
   answer,
   button,
   expectCount,
   expectGone,
+  expectReadFromTop,
   expectShown,
   expectText,
   fail,
@@ -36,7 +38,6 @@ type Own = BrowserAnswer<'getAdmins'>['own'];
 async function openPanel(own: Partial<Own> = {}) {
   signIn('admin');
   const overview = adminOverview(own);
-  fakeApi().answer('getAllBlogs', () => []);
   fakeApi().answer('getAdmins', () => overview);
   await renderApp('/blogpost?panel=account');
   return overview;
@@ -46,7 +47,6 @@ async function openPanel(own: Partial<Own> = {}) {
 async function openLogin() {
   const next = { totp: false, passkey: false, password: false };
   fakeApi().answer('startAdminSession', () => ({ user: false, admin: false, next }));
-  fakeApi().answer('getAllBlogs', () => []);
   const signedIn = { user: false, admin: true, adminStep: true } as const;
   fakeApi().answer('getSession', () => signedIn);
   await renderApp('/login');
@@ -154,10 +154,7 @@ test.each([
 ])('the second step of a login is read from its top at %s by %s', async (width, height) => {
   await page.viewport(width, height);
   await openLogin();
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect.element(heading).toBeInViewport();
-  const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  expect(heading.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(Math.max(0, headerEnd));
+  await expectReadFromTop();
   await button('Back to the password').click();
   await expectShown(button('Login'));
 });
@@ -184,7 +181,6 @@ test('a retry of the key that fails is announced and keeps the focus', async () 
   await setUp.click();
   const again = button('Try again');
   await pressAt(again);
-  const announced = () => document.querySelector(':is([role=status], [role=alert]):has(:focus)')?.textContent;
   await expect.poll(() => fakeApi().callsOf('getTotpEnrolment').length).toBe(2);
   await expect.poll(announced).toContain('Try again');
   await expect.element(again).toHaveFocus();

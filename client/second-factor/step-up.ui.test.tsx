@@ -16,7 +16,6 @@ async function openPanel(factors: { secondFactor: boolean; totp: boolean; passke
   signIn('admin');
   isConfirmed = false;
   const api = fakeApi();
-  api.answer('getAllBlogs', () => []);
   api.answer('getAdmins', () => adminOverview());
   api.answer('addAdmin', () => {
     if (!isConfirmed) throw new ApiError('step_up_required', 'Confirm it’s you to continue.');
@@ -108,7 +107,6 @@ test('offers the passkey first, says why it did not work, continues with its ans
 test('tells the browser which passkeys are left after one was removed, where it has the Signal API', async () => {
   signIn('admin');
   const api = fakeApi();
-  api.answer('getAllBlogs', () => []);
   const passkeys = ['laptop', 'phone'].map((id) => ({ id, name: `Chrome ${id}`, since: '2026-01-01T00:00:00Z' }));
   api.answer('getAdmins', () => adminOverview({ recoveryCodes: 8, passkeys }));
   api.answer('removePasskey', () => undefined as never);

@@ -20,6 +20,11 @@ export interface ReceivedCall {
 /** Thrown by a handler: the call reaches the server and its answer is lost. */
 export class LostAnswer extends Error {}
 
+/** A handler whose answer is lost. */
+export function loseAnswer(): never {
+  throw new LostAnswer();
+}
+
 type Handler = (call: ReceivedCall) => unknown;
 
 const rows = endpointNames.map((name) => {

@@ -6,8 +6,24 @@ export const button = (name: string | RegExp) => page.getByRole('button', { name
 export const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 export const alert = (name: string) => page.getByRole('alertdialog', { name });
 
+/** Clicks within the page, for a step that only leads to what is tested: a click of the browser takes several round trips. */
+export async function follow(locator: Locator): Promise<void> {
+  await expect.element(locator).toBeVisible();
+  await expect.element(locator).toBeEnabled();
+  (locator.element() as HTMLElement).click();
+}
+
+/** Types into a field within the page, as `follow` clicks. */
+export async function type(locator: Locator, text: string): Promise<void> {
+  await expect.element(locator).toBeEnabled();
+  const field = locator.element() as HTMLInputElement;
+  field.focus();
+  field.select();
+  document.execCommand(text ? 'insertText' : 'delete', false, text);
+}
+
 /** Presses the button of the question or message that is open. */
-export const answer = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
+export const answer = (name: string) => follow(page.getByRole('alertdialog').getByRole('button', { name }));
 
 export const press = (key: string) => userEvent.keyboard(`{${key}}`);
 
@@ -50,6 +66,17 @@ export async function expectText(locator: Locator, ...words: readonly (string | 
   for (const each of words) await expect.element(locator).toMatchTextContent(each);
 }
 
+/** What a screen reader announces of the focused element's status line. */
+export const announced = () => document.querySelector(':is([role=status], [role=alert]):has(:focus)')?.textContent;
+
+/** A step of a form is read from its top: its heading is visible below the header. */
+export async function expectReadFromTop(heading?: string): Promise<void> {
+  const title = page.getByRole('heading', { level: 1, ...(heading && { name: heading }) });
+  await expect.element(title).toBeInViewport();
+  const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  expect(title.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(Math.max(0, headerEnd));
+}
+
 /** Opens the account menu of an admin, or the side menu of a small window. */
 export async function openAccountMenu(): Promise<void> {
   const menu = () => [...document.querySelectorAll<HTMLElement>('[aria-label="Open menu"], nav summary')];
@@ -67,20 +94,21 @@ export async function openPanel(name: string): Promise<void> {
 
 /** Fills in the fields with these labels. */
 export async function fill(values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await page.getByLabelText(label).fill(value);
+  for (const [label, value] of Object.entries(values)) await type(page.getByLabelText(label), value);
 }
 
 /** Fills in an application, apart from its position and resume. */
-export async function fillApplication(): Promise<void> {
+export async function fillApplication(changes: Readonly<Record<string, string>> = {}): Promise<void> {
   await fill({
     'First name': 'Asha',
     Email: 'asha@example.com',
     'Mobile number': '9876543210',
     'LinkedIn profile': 'https://www.linkedin.com/in/asha',
+    ...changes,
   });
   for (const name of ['Experience (years)', 'Relevant experience (years)', 'Current LPA', 'Expected LPA'])
-    await page.getByRole('spinbutton', { name, exact: true }).fill('3');
-  await page.getByLabelText('30 Days').click();
+    await type(page.getByRole('spinbutton', { name, exact: true }), '3');
+  await follow(page.getByLabelText('30 Days'));
 }
 
 /** For handlers of the fake API: refuses the call. */

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { application, inboxWith } from '../test-support/fake-inbox.ts';
 import { blog, hostWithBlogs, hostWithJobs, job } from '../test-support/fake-records.ts';
-import { fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
+import { renderApp, signIn } from '../test-support/render-app.tsx';
 import { button, expectCount, expectGone, expectShown } from '../test-support/screen.ts';
 import { toast } from './toast.ts';
 
@@ -30,43 +30,40 @@ const focusNotifications = (target: typeof none) =>
     })
     .toBe(true);
 
-beforeEach(() => {
-  fakeApi().answer('getAllBlogs', () => []);
-  fakeApi().answer('getAllJobPosts', () => []);
+test('a toast is top right below the header and covers nothing, however wide the window is', async () => {
+  await renderApp('/ForgotPassword');
+  const sent = status('OTP sent to your email.');
+  for (const width of [360, 768, 1366, 3440]) {
+    await page.viewport(width, 900);
+    toast.success('OTP sent to your email.');
+    await expectShown(sent);
+    const box = () => sent.element().getBoundingClientRect();
+    await expect.poll(() => width - box().right, { message: `${width} px` }).toBeLessThanOrEqual(24);
+    expect(box().top).toBeGreaterThanOrEqual(page.getByRole('banner').element().getBoundingClientRect().bottom);
+    expect(pressableUnder(sent.element())).toEqual([]);
+  }
 });
 
-test.each([360, 768, 1366, 3440])(
-  'a toast is top right below the header and covers nothing, %s px wide',
-  async (width) => {
-    await page.viewport(width, 900);
-    await renderApp('/ForgotPassword');
-    toast.success('OTP sent to your email.');
-    await expectShown(status('OTP sent to your email.'));
-    const box = () => status('OTP sent to your email.').element().getBoundingClientRect();
-    await expect.poll(() => width - box().right).toBeLessThanOrEqual(24);
-    expect(box().top).toBeGreaterThanOrEqual(page.getByRole('banner').element().getBoundingClientRect().bottom);
-    expect(pressableUnder(status('OTP sent to your email.').element())).toEqual([]);
-  },
-);
-
-describe.each([360, 412, 768, 1366])('at %s px', (width) => {
-  test.each([
-    ['/blogpost', 'Create Blog'],
-    ['/alljobposts', 'Post a new job'],
-  ])('toasts leave the button at the head of %s free', async (path, name) => {
-    signIn('admin');
-    hostWithBlogs(blog(1, 'One'));
-    hostWithJobs(job(1, 'Cook'));
+test.each([
+  ['/blogpost', 'Create Blog'],
+  ['/alljobposts', 'Post a new job'],
+])('toasts leave the button at the head of %s free', async (path, name) => {
+  signIn('admin');
+  hostWithBlogs(blog(1, 'One'));
+  hostWithJobs(job(1, 'Cook'));
+  await renderApp(path);
+  const link = page.getByRole('main').getByRole('link', { name, exact: true });
+  for (const width of [360, 412, 768, 1366]) {
     await page.viewport(width, 740);
-    await renderApp(path);
-    const link = page.getByRole('main').getByRole('link', { name, exact: true });
     await expectShown(link);
-    const { top, right } = link.element().getBoundingClientRect();
     await focusNotifications(none);
+    const { top, right } = link.element().getBoundingClientRect();
     const toasts = none.element().getBoundingClientRect();
     // A toast of two lines is four pixels higher than this.
-    expect(top > toasts.bottom + 4 || right < toasts.left).toBe(true);
-  });
+    expect(top > toasts.bottom + 4 || right < toasts.left, `${width} px`).toBe(true);
+    await userEvent.tab();
+    await expectGone(none);
+  }
 });
 
 test('a toast with the same text replaces the one before', async () => {

@@ -2,9 +2,19 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { EndpointName } from '#shared/contract/endpoints.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { LostAnswer } from '../../test-support/fake-api.ts';
+import { loseAnswer } from '../../test-support/fake-api.ts';
 import { appAddress, fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
-import { button, expectGone, expectShown, expectText, fail, press } from '../../test-support/screen.ts';
+import {
+  button,
+  expectGone,
+  expectReadFromTop,
+  expectShown,
+  expectText,
+  fail,
+  follow,
+  press,
+  type,
+} from '../../test-support/screen.ts';
 
 const person = { Name: 'Asha Rao', Email: 'asha@example.com', Phone: '+91 98765 43210' };
 const passwords = { Password: 'quiet-river-42', 'Confirm Password': 'quiet-river-42' };
@@ -14,32 +24,32 @@ const newCode = button(/^Send a new code/);
 const answers = ['userSignup', 'verifyEmailOTP', 'resendEmailOTP', 'forgetPassword', 'forgetPasswordVerifyEmailOTP'];
 
 async function fill(texts: Readonly<Record<string, string>>) {
-  for (const [label, text] of Object.entries(texts)) await field(label).fill(text);
+  for (const [label, text] of Object.entries(texts)) await type(field(label), text);
 }
 
 async function signUp() {
   await renderApp('/SignupForm');
   await fill({ ...person, ...passwords });
-  await button('Sign up').click();
+  await follow(button('Sign up'));
   await expect.element(code).toHaveFocus();
 }
 
 async function askForReset() {
   const app = await renderApp('/ForgotPassword');
   await fill({ Email: person.Email });
-  await button('Send OTP').click();
+  await follow(button('Send OTP'));
   await expect.element(code).toHaveFocus();
   return app;
 }
 
 async function enter(otp: string) {
-  await code.fill(otp);
-  await button('Verify OTP').click();
+  await type(code, otp);
+  await follow(button('Verify OTP'));
 }
 
 async function changePassword() {
   await field('New Password').fill('a new river');
-  await button('Reset Password').click();
+  await follow(button('Reset Password'));
 }
 
 const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
@@ -58,7 +68,7 @@ beforeEach(() => {
 
 test('signing up names what is missing or differs at its field, and sends nothing', async () => {
   await renderApp('/SignupForm');
-  await button('Sign up').click();
+  await follow(button('Sign up'));
   for (const label of [...Object.keys(person), 'Password'])
     await expect.element(field(label)).toHaveAccessibleDescription(`${label} is required`);
   await expect.element(field('Name')).toHaveFocus();
@@ -80,11 +90,11 @@ test('the browser asks for what is missing at the login', async () => {
 
 test('a signup goes back with everything that was typed, and stays at its code over a reload', async () => {
   await signUp();
-  await button('Back to signup').click();
+  await follow(button('Back to signup'));
   await expect.element(page.getByRole('main')).toHaveFocus();
   for (const [label, text] of Object.entries({ ...person, ...passwords }))
     await expect.element(field(label)).toHaveValue(text);
-  await button('Sign up').click();
+  await follow(button('Sign up'));
   await expect.element(code).toHaveFocus();
   await reloadApp();
   await expectShown(code);
@@ -95,12 +105,12 @@ test('a wrong code is marked, and a new one is taken as a mail program pastes it
   fakeApi().answer('verifyEmailOTP', () => fail('invalid_credentials', 'The code is wrong.', { fromBackend: true }));
   await signUp();
   await expectText(newCode, /in (30|2\d) s/);
-  await button('Verify OTP').click();
+  await follow(button('Verify OTP'));
   await expectShown('Please enter the OTP.');
   await enter('000000');
   await expect.element(code).toHaveAccessibleDescription(/The code is wrong/);
   await waitForNewCode();
-  await newCode.click();
+  await follow(newCode);
   await expectShown('A new code is on its way.');
   await expect.element(newCode).toBeDisabled();
   await expect.element(code).toHaveFocus();
@@ -113,27 +123,23 @@ test('a wrong code is marked, and a new one is taken as a mail program pastes it
   await expect.element(field('Name')).toHaveValue('');
 });
 
-const noResend = 'This backend cannot send a new code. Please sign up again.';
-
-test('signs up again with the form behind the code when the backend cannot send a new code', async () => {
+test('without new codes at the backend, signs up again with the form behind the code, if it still has one', async () => {
+  const noResend = 'This backend cannot send a new code. Please sign up again.';
   fakeApi().answer('resendEmailOTP', () => fail('not_supported_by_backend', noResend));
   await signUp();
   await waitForNewCode();
-  await newCode.click();
+  await follow(newCode);
   await expectShown('A new code is on its way.');
   const [first, second] = fakeApi().callsOf('userSignup');
   expect(second?.body).toEqual(first?.body);
   await expect.element(newCode).toBeDisabled();
-});
 
-test('asks to sign up again after a reload, when the passwords are gone from the page', async () => {
-  fakeApi().answer('resendEmailOTP', () => fail('not_supported_by_backend', noResend));
-  await signUp();
+  // The passwords are gone from the page.
   await reloadApp();
   await waitForNewCode();
-  await newCode.click();
+  await follow(newCode);
   await expectShown(page.getByText(noResend));
-  expect(fakeApi().callsOf('userSignup')).toHaveLength(1);
+  expect(fakeApi().callsOf('userSignup')).toHaveLength(2);
 });
 
 test.each<[ErrorCode, string, string]>([
@@ -147,35 +153,32 @@ test.each<[ErrorCode, string, string]>([
   await expectShown(page.getByRole('main').getByText(shown));
 });
 
-async function logInUnconfirmed() {
+test('a login before the address is confirmed leads to a new code, or back where another tab confirmed it', async () => {
   fakeApi().answer('userLogin', () => fail('account_unconfirmed', 'Please confirm your address first.'));
-  await renderApp('/LoginUser');
-  await fill({ Email: person.Email, Password: passwords.Password });
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await button('Send me a new code').click();
-}
-
-test('a login before the address is confirmed leads to a new code, and back to the login', async () => {
-  await logInUnconfirmed();
+  const logIn = async () => {
+    await renderApp('/LoginUser');
+    await fill({ Email: person.Email, Password: passwords.Password });
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await follow(button('Send me a new code'));
+  };
+  await logIn();
   await expectShown(`We have sent a code to ${person.Email}`);
   await enter('123456');
   await expect.poll(appAddress).toBe('/LoginUser');
-});
 
-test('asks to log in again when the account was confirmed in another tab', async () => {
   fakeApi().answer('resendEmailOTP', () => fail('session_missing', 'It has ended.', { statusCode: 401 }));
-  await logInUnconfirmed();
+  await logIn();
   await expectShown('Please log in again. The address may have been confirmed');
 });
 
 describe('a reset', () => {
   test('returns to the address, and says why no code could be sent', async () => {
     await askForReset();
-    await button('Use another address').click();
+    await follow(button('Use another address'));
     await expect.element(page.getByRole('main')).toHaveFocus();
     await expect.element(field('Email')).toHaveValue(person.Email);
     fakeApi().answer('forgetPassword', () => fail('not_found', 'We do not know this address.', { fromBackend: true }));
-    await button('Send OTP').click();
+    await follow(button('Send OTP'));
     await expectShown('We do not know this address.');
   });
 
@@ -201,7 +204,7 @@ describe('a reset', () => {
       return;
     }
     fakeApi().answer('changePasswordAfterFoget', () => ({}));
-    await button('Reset Password').click();
+    await follow(button('Reset Password'));
     await expect.poll(appAddress).toBe('/LoginUser');
   });
 
@@ -219,43 +222,36 @@ describe('a reset', () => {
       await reloadApp();
       await expectShown(page.getByRole('heading', { name: 'Verify OTP' }), page.getByText(why));
       await waitForNewCode();
-      await newCode.click();
+      await follow(newCode);
       await expectGone(page.getByText(why));
       await expect.element(code).toHaveFocus();
     },
   );
 
-  test.each(['an unreadable answer', 'a broken connection'])(
-    'whose result is unknown after %s says so, and leads to the login or a new code',
-    async (what) => {
-      const unknown = page.getByText(/we do not know whether the password was changed/);
-      await askForReset();
-      await enter('123456');
-      fakeApi().answer('changePasswordAfterFoget', () => {
-        if (what === 'a broken connection') throw new LostAnswer();
-        return fail('upstream_invalid');
-      });
-      await changePassword();
-      if (what === 'a broken connection') await expectShown('We could not reach the');
-      else await expectShown(unknown);
-      fakeApi().answer('changePasswordAfterFoget', () => fail('session_missing'));
-      await button('Reset Password').click();
-      await expectShown(unknown);
-      const login = page.getByRole('main').getByRole('link', { name: 'Log in' });
-      await expect.element(login).toHaveAttribute('href', '/LoginUser');
-      await button('Back to the code').click();
-      await expectShown(newCode, unknown);
-    },
-  );
+  const unknown = page.getByText(/we do not know whether the password was changed/);
+
+  test.each([
+    ['an unreadable answer', () => fail('upstream_invalid'), unknown],
+    ['a broken connection', loseAnswer, 'We could not reach the'],
+  ])('whose result is unknown after %s says so, and leads to the login or a new code', async (_, reply, shown) => {
+    await askForReset();
+    await enter('123456');
+    fakeApi().answer('changePasswordAfterFoget', reply);
+    await changePassword();
+    await expectShown(shown);
+    fakeApi().answer('changePasswordAfterFoget', () => fail('session_missing'));
+    await follow(button('Reset Password'));
+    await expectShown(unknown);
+    const login = page.getByRole('main').getByRole('link', { name: 'Log in' });
+    await expect.element(login).toHaveAttribute('href', '/LoginUser');
+    await follow(button('Back to the code'));
+    await expectShown(newCode, unknown);
+  });
 });
 
-/** The step's heading is visible below the header, and its field has the focus. */
-async function expectReadFromTop(heading: string) {
-  const title = page.getByRole('heading', { level: 1, name: heading });
-  await expect.element(title).toBeInViewport();
+async function expectStep(heading: string) {
+  await expectReadFromTop(heading);
   await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
-  const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  expect(title.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(Math.max(0, headerEnd));
 }
 
 test.each([
@@ -266,17 +262,17 @@ test.each([
   fakeApi().answer('userSignup', () => fail('validation_failed', 'Weak.', { fields: { password: 'Weak.' } }));
   await renderApp('/SignupForm');
   await fill({ ...person, ...passwords });
-  await button('Sign up').click();
+  await follow(button('Sign up'));
   await expect.element(field('Password')).toHaveAccessibleDescription(/Weak/);
   fakeApi().answer('userSignup', () => ({}));
-  await button('Sign up').click();
-  await expectReadFromTop('Check your mail');
+  await follow(button('Sign up'));
+  await expectStep('Check your mail');
   await askForReset();
-  await expectReadFromTop('Verify OTP');
+  await expectStep('Verify OTP');
   await enter('123456');
-  await expectReadFromTop('Reset Password');
-  await button('Back to the code').click();
-  await expectReadFromTop('Verify OTP');
+  await expectStep('Reset Password');
+  await follow(button('Back to the code'));
+  await expectStep('Verify OTP');
 });
 
 test('each step shows its own picture, in any order of the steps', async () => {
@@ -290,9 +286,9 @@ test('each step shows its own picture, in any order of the steps', async () => {
     await shows(/spots\/code/);
     await enter('1');
     await shows(/spots\/key/);
-    await button('Back to the code').click();
+    await follow(button('Back to the code'));
     await shows(/spots\/code/);
-    await button('Use another address').click();
+    await follow(button('Use another address'));
   }
 });
 

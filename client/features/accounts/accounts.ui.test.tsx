@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { setLoggedIn } from '../../session/session-flag.ts';
-import { LostAnswer } from '../../test-support/fake-api.ts';
+import { loseAnswer } from '../../test-support/fake-api.ts';
 import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
 import { answer, button, expectGone, expectShown, fail, fill } from '../../test-support/screen.ts';
 
@@ -103,9 +103,7 @@ test.each(['/about', '/jobresponse'])('a login flag without a living session is 
 
 test('logging out without a server leaves everything as it is and says why', async () => {
   signIn('user');
-  fakeApi().answer('endSession', () => {
-    throw new LostAnswer();
-  });
+  fakeApi().answer('endSession', loseAnswer);
   await renderApp('/about');
   await button('Log out').click();
   await answer('Logout');

@@ -44,13 +44,7 @@ test('the list counts messages by state and says when an answer is due or how la
   note(enquiryKey(old), 'state', 'answered');
   const saved = watchDownloads();
   await renderApp('/contactform');
-  for (const [name, count] of [
-    ['All', 4],
-    ['New', 3],
-    ['Answered', 1],
-    ['Archived', 0],
-  ] as const)
-    await expectText(tab(`${name} ${count}`), name);
+  await expectShown(...['All 4', 'New 3', 'Answered 1', 'Archived 0'].map(tab));
   await expectText(row('Asha'), 'New Due in 22 h');
   await expectText(row('Ravi'), 'New Due soon: 4 h');
   await expectText(row('Meera'), 'New Late by 2 h');

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { JobPost } from '#shared/schemas/job.ts';
-import { LostAnswer } from '../../test-support/fake-api.ts';
-import { emptyOutbox } from '../../test-support/fake-inbox.ts';
+import { loseAnswer } from '../../test-support/fake-api.ts';
+import { inboxWith } from '../../test-support/fake-inbox.ts';
 import { hostWithJobs, job } from '../../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
@@ -14,8 +14,10 @@ import {
   expectText,
   fail,
   fill,
+  follow,
   press,
   row,
+  type,
   watchDownloads,
 } from '../../test-support/screen.ts';
 
@@ -28,7 +30,7 @@ const fields = {
 
 const editForm = page.getByRole('dialog', { name: 'Edit job post' });
 const changed = page.getByRole('dialog', { name: 'Changed by someone else' });
-const accept = (name: string) => alert(name).getByRole('button', { name: 'OK' }).click();
+const accept = (name: string) => follow(alert(name).getByRole('button', { name: 'OK' }));
 const saved = alert('Job post updated successfully');
 const search = page.getByRole('searchbox');
 const position = page.getByLabelText('Position');
@@ -37,7 +39,7 @@ const posted = 'Job posted successfully!';
 
 async function post(values: Readonly<Record<string, string>>) {
   await fill(values);
-  await button('Post Job').click();
+  await follow(button('Post Job'));
 }
 
 async function expectEmpty() {
@@ -45,7 +47,7 @@ async function expectEmpty() {
 }
 
 async function change(values: Readonly<Record<string, string>>) {
-  for (const [label, value] of Object.entries(values)) await editForm.getByLabelText(label).fill(value);
+  for (const [label, value] of Object.entries(values)) await type(editForm.getByLabelText(label), value);
 }
 
 /** Opens the form of the first of these jobs in the list. */
@@ -53,13 +55,13 @@ async function edit(...jobs: readonly JobPost[]) {
   const host = hostWithJobs(...jobs);
   const position = jobs[0]?.position ?? '';
   const { router } = await renderApp('/alljobposts');
-  await button(`Edit ${position}`).click();
+  await follow(button(`Edit ${position}`));
   await expect.element(editForm.getByLabelText('Position')).toHaveValue(position);
   return { ...host, router };
 }
 
 async function remove(position: string) {
-  await button(`Delete ${position}`).click();
+  await follow(button(`Delete ${position}`));
   await answer('Delete');
 }
 
@@ -105,25 +107,23 @@ describe('posting a job', () => {
     ]);
   });
 
-  test('says above the empty form that the job to duplicate was deleted', async () => {
-    hostWithJobs();
+  test('shows no form while the job to duplicate cannot be read, and says that it was deleted', async () => {
+    const { kept, find } = hostWithJobs(job(7, 'Frontend Developer'));
+    fakeApi().answer('getJobPostById', () => fail('internal'));
     await renderApp('/alljobposition?copy=7');
+    await expectShown('Failed to fetch job post details');
+    await expectGone(page.getByRole('form', { name: 'Post a New Job' }));
+    fakeApi().answer('getJobPostById', ({ path }) => find(path));
+    await follow(button('Try again'));
+    await expect.element(position).toHaveValue('Frontend Developer');
+
+    kept.delete('7');
+    await reloadApp();
     const gone = page.getByText('The job post you wanted to duplicate has been deleted.');
     await expectShown(gone);
     await post(fields);
     await expectShown(posted);
     await expectGone(gone);
-  });
-
-  test('shows no form while the job to duplicate cannot be read', async () => {
-    const { kept } = hostWithJobs(job(7, 'Frontend Developer'));
-    fakeApi().answer('getJobPostById', () => fail('internal'));
-    await renderApp('/alljobposition?copy=7');
-    await expectShown('Failed to fetch job post details');
-    await expectGone(page.getByRole('form', { name: 'Post a New Job' }));
-    fakeApi().answer('getJobPostById', () => kept.get('7') ?? fail('not_found'));
-    await button('Try again').click();
-    await expect.element(position).toHaveValue('Frontend Developer');
   });
 
   test('keeps the typed text and the focus while the optional fields load late', async () => {
@@ -148,7 +148,7 @@ describe('posting a job', () => {
 });
 
 describe('the list of job posts', () => {
-  test('keeps sorting in the history but not typing, and clears the search', async () => {
+  test('keeps sorting in the history but not typing, clears the search, and ignores an unknown order', async () => {
     hostWithJobs(job(1, 'Unity Developer'), job(2, 'QA Engineer'), job(3, 'Android Developer'));
     const { router } = await renderApp('/alljobposts');
     const first = page.getByRole('row').nth(1);
@@ -172,18 +172,7 @@ describe('the list of job posts', () => {
     await press('Enter');
     await expect.element(search).toHaveFocus();
     await expect.element(search).toHaveValue('');
-  });
-
-  test('removes the original order and unknown orders from the address', async () => {
-    hostWithJobs(job(1, 'Unity Developer'), job(3, 'Android Developer'));
-    await renderApp('/alljobposts?sort=undefined&q=developer');
-    await button('Position').click();
-    await expect.poll(appAddress).toBe('/alljobposts?q=developer&sort=position');
-    await button('Position').click();
-    await button('Position').click();
-    await expect.poll(appAddress).toBe('/alljobposts?q=developer');
     await renderApp('/alljobposts?sort=-wages');
-    await expectShown(row('Unity Developer'));
     await search.fill('unity');
     await expect.poll(appAddress).toBe('/alljobposts?q=unity');
   });
@@ -206,17 +195,6 @@ describe('the list of job posts', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblClick();
     await accept('Job post deleted successfully');
     expect(fakeApi().callsOf('deleteJobPost')).toHaveLength(1);
-  });
-
-  test('keeps the words on the buttons of a row on one line', async () => {
-    hostWithJobs(job(1, 'QA Engineer'));
-    await renderApp('/alljobposts');
-    for (const name of ['Edit QA Engineer', 'Delete QA Engineer']) {
-      await expectShown(button(name));
-      const { height, width } = button(name).element().getBoundingClientRect();
-      expect(height, name).toBeLessThan(60);
-      expect(width, name).toBeGreaterThan(40);
-    }
   });
 });
 
@@ -317,7 +295,7 @@ describe('editing a job', () => {
       await expect.element(editForm.getByLabelText(label)).toBeRequired();
     }
     await change({ Position: 'Map Maker', 'Experience Required': '5 maps' });
-    await button('Save Changes').click();
+    await follow(button('Save Changes'));
     await expectShown(saved);
     expect(fakeApi().reloads).toBe(0);
     await accept('Job post updated successfully');
@@ -330,9 +308,9 @@ describe('editing a job', () => {
     hostWithJobs(job(1, 'Lamplighter'));
     const { router } = await renderApp('/blogpost');
     await page.getByRole('link', { name: 'All Job Posts' }).click();
-    await button('Edit Lamplighter').click();
+    await follow(button('Edit Lamplighter'));
     await editForm.getByLabelText('Experience Required').fill('40 lamps');
-    await button('Save Changes').click();
+    await follow(button('Save Changes'));
     await expectShown(saved);
     router.history.back();
     await expect.poll(() => fakeApi().reloads).toBe(1);
@@ -388,10 +366,10 @@ describe('editing a job', () => {
     fakeApi().answer('getJobPostById', () => ({ ...rest, position: 'Frontend Lead' }));
     await editForm.getByLabelText('Description').fill('Builds what people touch.');
     const before = fakeApi().callsOf('getJobPostById').length;
-    await button('Save Changes').click();
+    await follow(button('Save Changes'));
     await expect.element(changed.getByRole('radio', { name: 'Frontend Lead' })).toBeChecked();
     expect(fakeApi().callsOf('getJobPostById').slice(before)).toMatchObject([{ fresh: true }]);
-    await button('Save these values').click();
+    await follow(button('Save these values'));
     await expectShown(saved);
     expect(host.kept.get('7')).toMatchObject({
       position: 'Frontend Lead',
@@ -401,28 +379,21 @@ describe('editing a job', () => {
   });
 
   test('shows changed facts in the words of the form', async () => {
-    const facts = ['employment_type', 'pay_from', 'pay_currency', 'pay_period', 'remote', 'closes_at'] as const;
-    const host = hostWithJobs(job(1, 'Clockmaker', Object.fromEntries(facts.map((name) => [name, '']))));
-    fakeApi().answer('getHostExtensions', () => ({ job: [...facts], missing: [] }));
+    const facts = [
+      ['employment_type', 'FULL_TIME', 'Employment type', /Full time.*Part time|Part time.*Full time/],
+      ['pay_period', 'MONTH', 'Pay is for', 'a month'],
+      ['remote', 'yes', 'Remote work', /Yes.*No|No.*Yes/],
+      ['closes_at', '2030-01-31T12:00:00Z', 'Closes at', '31/01/2030'],
+    ] as const;
+    const names = facts.map(([name]) => name);
+    const host = hostWithJobs(job(1, 'Clockmaker', Object.fromEntries(names.map((name) => [name, '']))));
+    fakeApi().answer('getHostExtensions', () => ({ job: names, missing: [] }));
     await renderApp('/alljobposts');
-    await button('Edit Clockmaker').click();
+    await follow(button('Edit Clockmaker'));
     await editForm.getByLabelText('Employment type').selectOptions('Part time');
-    host.change(1, {
-      employment_type: 'FULL_TIME',
-      pay_from: '10',
-      pay_currency: 'INR',
-      pay_period: 'MONTH',
-      remote: 'yes',
-      closes_at: '2030-01-31T12:00:00Z',
-    });
-    await button('Save Changes').click();
-    for (const [field, words] of [
-      ['Employment type', /Full time.*Part time|Part time.*Full time/],
-      ['Pay is for', 'a month'],
-      ['Remote work', /Yes.*No|No.*Yes/],
-      ['Closes at', '31/01/2030'],
-    ] as const)
-      await expectText(changed.getByRole('group', { name: field }), words);
+    host.change(1, Object.fromEntries(facts));
+    await follow(button('Save Changes'));
+    for (const [, , label, words] of facts) await expectText(changed.getByRole('group', { name: label }), words);
     expect(changed.element().textContent).not.toMatch(/FULL_TIME|PART_TIME|MONTH/);
   });
 
@@ -438,7 +409,7 @@ describe('editing a job', () => {
     await expectShown(editForm.getByText('My words.'));
     await button('Use mine for Description').click();
     await expect.element(editForm.getByLabelText('Description')).toHaveValue('My words.');
-    await button('Start over').click();
+    await follow(button('Start over'));
     await expect.element(editForm.getByLabelText('Position')).toHaveFocus();
     await expect.element(editForm.getByLabelText('Description')).toHaveValue('Their words.');
   });
@@ -460,17 +431,17 @@ describe('editing a job', () => {
     await expectShown(row('QA Engineer'));
     const place = editForm.getByRole('textbox', { name: 'Place' });
     fakeApi().goOffline();
-    await button('Edit QA Engineer').click();
+    await follow(button('Edit QA Engineer'));
     await accept('Failed to fetch job post details');
     await expectGone(editForm);
     fakeApi().goOffline(false);
-    await button('Edit QA Engineer').click();
+    await follow(button('Edit QA Engineer'));
     await expect.element(place).toHaveValue('Pune');
     await press('Escape');
     await expectGone(editForm);
 
     fakeApi().goOffline();
-    await button('Edit QA Engineer').click();
+    await follow(button('Edit QA Engineer'));
     await expectShown(alert('Failed to fetch job post details'));
     fakeApi().goOffline(false);
     await expect.element(editForm.getByLabelText('Position')).toHaveValue('QA Engineer');
@@ -482,32 +453,20 @@ describe('editing a job', () => {
 
 describe('deleting a job', () => {
   test.each([
-    ['the host refuses it', false, () => fail('internal')],
-    [
-      'its answer is lost',
-      true,
-      (kept: Map<string, JobPost>) => {
-        kept.delete('1');
-        throw new LostAnswer();
-      },
-    ],
-    [
-      'somebody else has deleted it',
-      true,
-      (kept: Map<string, JobPost>) => {
-        kept.delete('1');
-        return fail('not_found', 'There is no such job post.');
-      },
-    ],
-  ])('says that a deletion failed and shows what the host has when %s', async (_, gone, answer) => {
+    ['the host refuses it', true, () => fail('internal')],
+    ['its answer is lost', false, loseAnswer],
+    ['somebody else has deleted it', false, () => fail('not_found', 'There is no such job post.')],
+  ])('says that a deletion failed and shows what the host has when %s', async (_, stays, refuse) => {
     const { kept } = hostWithJobs(job(1, 'Ferrywoman'), job(2, 'QA Engineer'));
-    fakeApi().answer('deleteJobPost', () => answer(kept));
+    fakeApi().answer('deleteJobPost', () => {
+      if (!stays) kept.delete('1');
+      return refuse();
+    });
     await renderApp('/alljobposts');
     await remove('Ferrywoman');
     await accept('Failed to delete job post');
     await expectShown(row('QA Engineer'));
-    if (gone) await expectGone(row('Ferrywoman'));
-    else await expectShown(row('Ferrywoman'));
+    await (stays ? expectShown : expectGone)(row('Ferrywoman'));
   });
 
   test('keeps the direction of the question whatever the name contains', async () => {
@@ -540,12 +499,10 @@ describe('deleting a job', () => {
     await expectShown('Failed to fetch job posts');
     await expectGone(row('Ferryman'));
     fakeApi().answer('getAllJobPosts', () => [...kept.values()]);
-    await button('Try again').click();
+    await follow(button('Try again'));
     await expectShown(row('QA Engineer'));
 
-    fakeApi().answer('getallcontactform', () => []);
-    fakeApi().answer('getRecordStates', () => []);
-    fakeApi().answer('getFormOutbox', () => emptyOutbox);
+    inboxWith({});
     await page.getByRole('link', { name: 'Contact Us Data' }).click();
     await expectShown(page.getByRole('heading', { level: 1, name: 'Contact' }));
     fakeApi().answer('getAllJobPosts', () => fail('internal'));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { button, expectCount, expectGone, expectShown, expectText, pressAt } from '../../test-support/screen.ts';
+import { button, expectCount, expectGone, expectShown, expectText, pressAt, type } from '../../test-support/screen.ts';
 import { localTimeZone } from './read-job.ts';
 
 // The optional fields of a job: facts and questions.
@@ -25,7 +25,7 @@ const posted = () =>
 async function ask(at: number, text: string, kind: string, options = '') {
   await button('Add a question').click();
   await expect.element(textOf(at)).toHaveFocus();
-  await textOf(at).fill(text);
+  await type(textOf(at), text);
   await question(at).getByLabelText('Kind of answer').selectOptions(kind);
   if (options) await question(at).getByLabelText('Answers to choose from').fill(options);
 }
@@ -42,7 +42,7 @@ async function fillForm() {
     Description: 'Trims lamps.',
     Experience: 'a year',
   }))
-    await page.getByLabelText(label).fill(text);
+    await type(page.getByLabelText(label), text);
 }
 
 beforeEach(() => {
@@ -65,7 +65,7 @@ test('says while facts are typed what job searches still need, and what is wrong
     'Pay to': '650000.50',
     Currency: 'inr',
   }))
-    await field(label).fill(text);
+    await type(field(label), text);
   await field('Employment type').selectOptions('Contract');
   await expectText(search, 'Ready for Google');
   await field('Closes at').fill('2020-01-31T12:00');

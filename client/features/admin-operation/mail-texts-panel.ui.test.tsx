@@ -6,7 +6,9 @@ import { hostWithBlogs } from '../../test-support/fake-records.ts';
 import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
 import { answer, button, expectGone, expectShown, expectText } from '../../test-support/screen.ts';
 
-function withMailTexts() {
+test('templates are changed with a preview, refuse unknown placeholders, and are reset; the own signature is saved', async () => {
+  signIn('admin');
+  hostWithBlogs();
   const changed = new Map<string, { subject: string; text: string }>();
   const state = { signature: '' };
   fakeApi().answer('getMailTexts', () => ({
@@ -27,19 +29,17 @@ function withMailTexts() {
     return {};
   });
   fakeApi().answer('setMailSignature', ({ body }) => Object.assign(state, body) && {});
-}
-
-test('a template is changed with a preview, refuses unknown placeholders, and is reset to its default', async () => {
-  signIn('admin');
-  hostWithBlogs();
-  withMailTexts();
   await renderApp('/blogpost?panel=texts');
   const dialog = page.getByRole('dialog', { name: 'Mail templates' });
+  await dialog.getByRole('textbox', { name: 'Your signature' }).fill('Meera Rao\nHiring');
+  await button('Save signature').click();
+  await dialog.getByText('Preview').click();
+  await expectText(dialog, /Meera Rao\s+Hiring/);
+
   await dialog.getByLabelText('Template').selectOptions('Opening closed without a hire');
   const subject = dialog.getByLabelText('Subject');
   await expect.element(subject).toHaveValue(defaultMailTexts.closed.subject);
   await expectGone(button('Reset to default'));
-
   await subject.fill('{title} is closed');
   await button('Save template').click();
   await expectText(dialog, 'There is no placeholder {title}.');
@@ -48,21 +48,8 @@ test('a template is changed with a preview, refuses unknown placeholders, and is
   await expectShown(dialog.getByText('Frontend Developer is closed'));
   await button('Save template').click();
   await expectShown(page.getByRole('status').filter({ hasText: 'Template “Opening closed without a hire” saved.' }));
-
   await button('Reset to default').click();
   await answer('Reset to default');
   await expect.element(subject).toHaveValue(defaultMailTexts.closed.subject);
   await expectGone(button('Reset to default'));
-});
-
-test('the own signature is saved and shown in the preview', async () => {
-  signIn('admin');
-  hostWithBlogs();
-  withMailTexts();
-  await renderApp('/blogpost?panel=texts');
-  const dialog = page.getByRole('dialog', { name: 'Mail templates' });
-  await dialog.getByRole('textbox', { name: 'Your signature' }).fill('Meera Rao\nHiring');
-  await button('Save signature').click();
-  await dialog.getByText('Preview').click();
-  await expectText(dialog, /Meera Rao\s+Hiring/);
 });

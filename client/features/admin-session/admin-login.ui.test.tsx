@@ -33,7 +33,6 @@ test('the login leads to the page that was asked for', async () => {
     signIn('admin');
     return { user: false, admin: true };
   });
-  fakeApi().answer('getAllJobPosts', () => []);
   await renderApp('/login?redirect=%2Falljobposts%3Fq%3Dreact');
   await email.fill('admin@example.com');
   await password.fill('a password for tests');
@@ -55,7 +54,6 @@ test('a generated password is replaced at the login, which then leads to the pag
     signIn('admin');
     return { user: false, admin: true };
   });
-  api.answer('getAllJobPosts', () => []);
   await renderApp('/login?redirect=%2Falljobposts');
   await email.fill('ravi@example.com');
   await password.fill('generated');
@@ -75,7 +73,6 @@ test('a generated password is replaced at the login, which then leads to the pag
 
 test('the menu of the admin on a phone opens at a double click, marks its page, and logs out', async () => {
   signIn('admin');
-  fakeApi().answer('getAllJobPosts', () => []);
   const ended = Promise.withResolvers<never>();
   fakeApi().answer('endAdminSession', () => ended.promise);
   await page.viewport(360, 740);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { LostAnswer } from '../../test-support/fake-api.ts';
+import { loseAnswer } from '../../test-support/fake-api.ts';
 import { fakeApi, reloadApp, renderApp } from '../../test-support/render-app.tsx';
-import { answer, expectGone, expectShown, expectText } from '../../test-support/screen.ts';
+import { answer, expectGone, expectShown, expectText, type } from '../../test-support/screen.ts';
 
 const typed = { Name: 'Ananya Rao', Email: 'ananya@example.com', Phone: '9000000142', Message: 'Three clinics.' };
 const form = page.getByRole('form', { name: 'Contact Us' });
@@ -25,7 +25,7 @@ async function openForm() {
 }
 
 async function fill(changes: Readonly<Record<string, string>> = {}) {
-  for (const [name, value] of Object.entries({ ...typed, ...changes })) await field(name).fill(value);
+  for (const [name, value] of Object.entries({ ...typed, ...changes })) await type(field(name), value);
 }
 
 async function expectKept() {
@@ -97,9 +97,7 @@ test('shows a refusal in red whatever it says, keeps the text over a reload, and
 
 test('says that nobody answered, and sends the same submission the next time', async () => {
   await openForm();
-  fakeApi().answer('sendContactForm', () => {
-    throw new LostAnswer();
-  });
+  fakeApi().answer('sendContactForm', loseAnswer);
   await fill();
   const id = submissionId();
   await send();

@@ -302,7 +302,6 @@ describe('with less motion', () => {
     });
 
   test.each(['/', '/appDevelopment', '/joinUs'])('nothing at %s moves or slides in', async (path) => {
-    fakeApi().answer('getAllJobPosts', () => []);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await renderApp(path);
     await vi.advanceTimersByTimeAsync(100);

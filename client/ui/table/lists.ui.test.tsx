@@ -4,6 +4,7 @@ import { application, inboxWith, message } from '../../test-support/fake-inbox.t
 import { blog, hostWithBlogs, hostWithJobs, job } from '../../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
+  announced,
   answer,
   button,
   expectGone,
@@ -85,7 +86,6 @@ describe.each(lists)('%s', (path, call, empty, failed, again) => {
     await expectGone(question, empty, 'Loading...');
     if (!isJobs) await expectGone(page.getByRole('main').getByRole('alert'));
     (button(again).element() as HTMLElement).focus();
-    const announced = () => document.querySelector(':is([role=status], [role=alert]):has(:focus)')?.textContent;
     const reading = Promise.withResolvers<void>();
     fakeApi().answer(call, () => reading.promise.then(refuse));
     await press('Enter');
