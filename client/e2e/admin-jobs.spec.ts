@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts';
-import { submitLoginForm } from './support/people.ts';
 
 const fields = {
   Position: 'Lighthouse Keeper',
@@ -10,18 +9,12 @@ const fields = {
 
 test('an admin posts, changes and deletes a job, and visitors see each step', async ({
   page,
-  site,
+  signInAsAdmin,
   openVisitor,
   pageErrors,
 }) => {
-  await page.goto('/alljobposts?q=qa');
-  await expect(page).toHaveURL(/\/login\?redirect=%2Falljobposts%3Fq%3Dqa$/);
-  await submitLoginForm(page, site.admin);
-  await expect(page).toHaveURL('/alljobposts?q=qa');
-  await expect(page.getByRole('row').filter({ hasText: 'QA Engineer' })).toBeVisible();
-  await expect(page.getByRole('searchbox')).toHaveValue('qa');
-
-  await page.getByRole('link', { name: 'Post a new job' }).click();
+  await signInAsAdmin(page);
+  await page.goto('/alljobposition');
   await expect(page.getByRole('heading', { level: 1, name: 'Post a New Job' })).toBeVisible();
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: 'Post Job' }).click();

@@ -105,8 +105,11 @@ test('a scroll position from before script runs is kept, and Back restores it', 
   await expect.poll(place).toBe(900);
 });
 
-/** Opens a long list of applications on a phone and scrolls to its middle. */
-async function openScrolledResponses(page: Page) {
+test('/jobresponse keeps its scroll position after a reload and after Back from another document', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin(page);
   const one = page.locator('main li:has([data-record])').nth(31);
   const json = {
     data: Array.from({ length: 60 }, (_, id) => ({
@@ -130,15 +133,6 @@ async function openScrolledResponses(page: Page) {
   const place = () => page.evaluate(() => window.scrollY);
   const before = await place();
   expect(before).toBeGreaterThan(1500);
-  return { one, place, before };
-}
-
-test('/jobresponse keeps its scroll position after a reload and after Back from another document', async ({
-  page,
-  signInAsAdmin,
-}) => {
-  await signInAsAdmin(page);
-  const { one, place, before } = await openScrolledResponses(page);
   const top = await one.boundingBox();
   await page.reload();
   await expect(one).toContainText('Row');
