@@ -349,10 +349,6 @@ test('state tabs and the position filter narrow the list and name their counts',
   await expectCount(links, 1);
   await pressAt(button('Show all positions'));
   await expect.element(position).toHaveFocus();
-  await tab('Offer').click();
-  await expect.poll(appAddress).toBe('/jobresponse?state=offer');
-  await expect.element(tab('Offer')).toHaveAttribute('aria-pressed', 'true');
-  await tab('All').click();
   await expectCount(links, 4);
 });
 
@@ -756,20 +752,15 @@ describe('deleting', () => {
     await expectShown(page.getByText(words));
   });
 
-  test('moves the focus to the row before the last, from the panel to the next, and after several to the table', async () => {
-    await openInbox('/jobresponse?sort=id', { applications: applications(5) });
+  test('moves the focus from the last row to the one before it, and after several to the table', async () => {
+    await openInbox('/jobresponse?sort=id', { applications: applications(4) });
     const remove = (name: string) => button(`Delete the application of ${name}`);
     const removeByKey = async (target: ReturnType<typeof button>) => {
       await pressAt(target);
       await pressAt(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
     };
-    await removeByKey(remove('Keeper5'));
-    await expect.element(remove('Keeper4')).toHaveFocus();
-    await links.first().click();
-    await expectShown(page.getByRole('region', { name: 'Keeper1' }));
-    await removeByKey(button('Delete application'));
-    await expect.element(links.first()).toHaveTextContent('Keeper2');
-    await expect.element(links.first()).toHaveFocus();
+    await removeByKey(remove('Keeper4'));
+    await expect.element(remove('Keeper3')).toHaveFocus();
 
     for (const done of ['Clear selection', 'Set state']) {
       await tick(3);
