@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Button } from '../ui/button.tsx';
-import { FormPanel, StatusLine } from '../ui/form-panel.tsx';
+import { FormFoot, FormPanel, StatusLine } from '../ui/form-panel.tsx';
 import { focusInMiddle } from '../ui/in-sight.ts';
 import { fieldText } from './form-values.ts';
 import type { useAppForm } from './use-app-form.ts';
@@ -106,5 +106,22 @@ export function FormOutcome({ action }: { action?: ReactNode }) {
     >
       {said?.text}
     </StatusLine>
+  );
+}
+
+type ActionsProps = ComponentProps<typeof SubmitButton> & {
+  submit: ReactNode;
+  /** A link or TextButton after the message of success. */
+  action?: ReactNode;
+};
+
+/** The button that submits, further ones as children, and the outcome. */
+export function FormActions({ submit, action, children, ...rest }: ActionsProps) {
+  return (
+    <FormFoot>
+      <SubmitButton {...rest}>{submit}</SubmitButton>
+      {children}
+      <FormOutcome action={action} />
+    </FormFoot>
   );
 }

@@ -7,11 +7,10 @@ import { useCall } from '../data/mutations.ts';
 import { readQuery } from '../data/queries.ts';
 import { useFailure } from '../data/use-failure.ts';
 import { PasswordField, TextField } from '../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton } from '../forms/form.tsx';
+import { Form, FormActions } from '../forms/form.tsx';
 import { useAppForm } from '../forms/use-app-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormFoot } from '../ui/form-panel.tsx';
 import { Failed, Loading } from '../ui/states.tsx';
 import { confirmByPasskey, PasskeyButton } from './passkey.tsx';
 import styles from './second-factor.module.css';
@@ -75,13 +74,11 @@ function Confirm({ factors: { secondFactor, totp, passkey }, onClose }: ConfirmP
           data-private=""
         />
       ) : null}
-      <FormFoot>
-        <SubmitButton busyLabel="Checking…">Confirm</SubmitButton>
+      <FormActions submit="Confirm" busyLabel="Checking…">
         <Button variant="quiet" onClick={() => onClose(false)}>
           Cancel
         </Button>
-        <FormOutcome />
-      </FormFoot>
+      </FormActions>
     </Form>
   );
 }

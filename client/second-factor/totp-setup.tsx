@@ -6,9 +6,8 @@ import { totpSetupCopy as copy } from '../copy/admins.ts';
 import { call } from '../data/call.ts';
 import { useCall } from '../data/mutations.ts';
 import { TextField } from '../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton } from '../forms/form.tsx';
+import { Form, FormActions } from '../forms/form.tsx';
 import { useAppForm } from '../forms/use-app-form.ts';
-import { FormFoot } from '../ui/form-panel.tsx';
 import { Failed, Loading } from '../ui/states.tsx';
 import styles from './second-factor.module.css';
 
@@ -97,11 +96,9 @@ function Confirm({
         inputMode="numeric"
         data-private=""
       />
-      <FormFoot>
-        <SubmitButton busyLabel="Confirming…">Confirm</SubmitButton>
+      <FormActions submit="Confirm" busyLabel="Confirming…">
         {cancel}
-        <FormOutcome />
-      </FormFoot>
+      </FormActions>
     </Form>
   );
 }

@@ -8,7 +8,7 @@ import passwordPicture from '../../assets/spots/password.svg?url&no-inline';
 import { forgotPasswordCopy as copy, forgotPasswordMessages, loginCopy } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { Form, FormActions, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { confirmCookie, requireCookies } from '../../session/cookies.ts';
@@ -84,16 +84,12 @@ function ForgotPasswordCode({ step, go }: StepProps) {
   return (
     <Form form={form} aria-label="Verify OTP">
       <CodeField />
-      <FormFoot>
-        <SubmitButton scripted busyLabel="Verifying…">
-          Verify OTP
-        </SubmitButton>
+      <FormActions submit="Verify OTP" scripted busyLabel="Verifying…">
         <ResendCode sentAt={step.sentAt} busy={resend.busy} onResend={resend.send} />
         <Button variant="quiet" size="s" onClick={() => go(undefined)}>
           Use another address
         </Button>
-        <FormOutcome />
-      </FormFoot>
+      </FormActions>
     </Form>
   );
 }

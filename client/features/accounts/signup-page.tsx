@@ -6,14 +6,13 @@ import signupPicture from '../../assets/spots/signup.svg?url&no-inline';
 import { signupCopy, signupMessages } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
-import { type AnyForm, Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { type AnyForm, Form, FormActions } from '../../forms/form.tsx';
 import { formFields } from '../../forms/form-values.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { confirmCookie, requireCookies } from '../../session/cookies.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormGrid } from '../../ui/field.tsx';
-import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type AccountStep, saveLoginEmail, useAccountStep } from './account-step.ts';
 import { CodeField, ResendCode, useFirstField, useSignupResend } from './code-step.tsx';
@@ -36,15 +35,11 @@ function SignupForm({ form }: { form: AnyForm }) {
         deps={['confirm_password']}
       />
       <PasswordField name="confirm_password" label="Confirm Password" required autoComplete="new-password" />
-      <FormFoot>
-        <SubmitButton scripted busyLabel="Signing up…">
-          Sign up
-        </SubmitButton>
+      <FormActions submit="Sign up" scripted busyLabel="Signing up…">
         <p>
           Already have an account? <Link to="/LoginUser">Sign in</Link>
         </p>
-        <FormOutcome />
-      </FormFoot>
+      </FormActions>
     </Form>
   );
 }
@@ -86,16 +81,12 @@ function SignupCode({ step, go, typed, onConfirmed }: SignupCodeProps) {
   return (
     <Form form={form} noValidate aria-label="Check your mail">
       <CodeField />
-      <FormFoot>
-        <SubmitButton scripted busyLabel="Verifying…">
-          Verify OTP
-        </SubmitButton>
+      <FormActions submit="Verify OTP" scripted busyLabel="Verifying…">
         <ResendCode sentAt={step.sentAt} busy={resend.busy} onResend={resend.send} />
         <Button variant="quiet" size="s" onClick={() => go(undefined)}>
           {signupMessages.backToSignup}
         </Button>
-        <FormOutcome />
-      </FormFoot>
+      </FormActions>
     </Form>
   );
 }

@@ -4,12 +4,12 @@ import { type BlogPost, type BlogPostFields, blogImage, blogPostFields } from '#
 import { isSessionEnd } from '../../data/call.ts';
 import { logFailure } from '../../data/use-failure.ts';
 import { FileField, TextAreaField, TextField, useField } from '../../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton, useFieldText } from '../../forms/form.tsx';
+import { Form, FormActions, useFieldText } from '../../forms/form.tsx';
 import { MarkdownField } from '../../forms/markdown-field.tsx';
 import { RestoredDraft } from '../../forms/record-drafts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { useObjectUrl } from '../../ui/file-input.tsx';
-import { FormFoot, StatusLine } from '../../ui/form-panel.tsx';
+import { StatusLine } from '../../ui/form-panel.tsx';
 import { PostCard } from '../../ui/post-card.tsx';
 import { TagsInput } from '../../ui/tags-input.tsx';
 import styles from './admin-blogs.module.css';
@@ -213,12 +213,10 @@ export function BlogForm<Answer>({
           maxLength={300}
         />
       </div>
-      <FormFoot>
-        <SubmitButton busyLabel={busyLabel}>{submitLabel}</SubmitButton>
+      <FormActions submit={submitLabel} busyLabel={busyLabel} action={next}>
         {actions}
         <UploadProgress share={progress} />
-        <FormOutcome action={next} />
-      </FormFoot>
+      </FormActions>
     </Form>
   );
 }

@@ -25,7 +25,7 @@ import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { newId } from '../../forms/drafts.ts';
 import { TextAreaField, TextField } from '../../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton, useFieldText } from '../../forms/form.tsx';
+import { Form, FormActions, useFieldText } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { failureMessage } from '../../session/session-end.ts';
 import { Button } from '../../ui/button.tsx';
@@ -154,10 +154,7 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
         maxLength={20_000}
       />
       <Preview records={records} signature={mailTexts?.signature ?? ''} />
-      <FormFoot>
-        <SubmitButton busyLabel="Sending…">{copy.send(records.length, stateNames[state])}</SubmitButton>
-        <FormOutcome />
-      </FormFoot>
+      <FormActions submit={copy.send(records.length, stateNames[state])} busyLabel="Sending…" />
     </Form>
   );
 }

@@ -12,11 +12,10 @@ import { useCall } from '../../data/mutations.ts';
 import { isMissing } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import type { DraftKey } from '../../forms/drafts.ts';
-import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { Form, FormActions } from '../../forms/form.tsx';
 import { draftsOfRecord, RestoredDraft, recordDraft } from '../../forms/record-drafts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
-import { FormFoot } from '../../ui/form-panel.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
 import { FactFields, JobFields, jobLabels, readKnownFacts, shownFact, useKnownFacts } from './job-form-fields.tsx';
@@ -112,10 +111,11 @@ function PostJob({ known, copy, original, onPosted }: PostJobProps) {
       <RestoredDraft form={form} labels={{ ...jobLabels, experience: 'Experience' }} shown={shownFact} />
       <JobFields experienceLabel="Experience" />
       <FactFields known={known} />
-      <FormFoot>
-        <SubmitButton busyLabel={jobMessages.posting}>{jobMessages.post}</SubmitButton>
-        <FormOutcome action={<Link to="/alljobposts">See all job posts</Link>} />
-      </FormFoot>
+      <FormActions
+        submit={jobMessages.post}
+        busyLabel={jobMessages.posting}
+        action={<Link to="/alljobposts">See all job posts</Link>}
+      />
     </Form>
   );
 }

@@ -10,13 +10,12 @@ import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { PasswordField, SelectField, TextField } from '../../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { Form, FormActions } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import selectStyles from '../../ui/compact-select.module.css';
 import { LocalDate, localDateText } from '../../ui/date-text.tsx';
-import { FormFoot } from '../../ui/form-panel.tsx';
 import { bringIntoSight } from '../../ui/in-sight.ts';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -156,10 +155,7 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
       <Form form={form} className={styles.form} aria-label="Add an admin" noValidate>
         <TextField name="email" type="email" label="Email address" required autoComplete="off" maxLength={254} />
         <SelectField name="role" label="Role" required placeholder="Choose a role" options={roleOptions} />
-        <FormFoot>
-          <SubmitButton busyLabel="Adding…">Add an admin</SubmitButton>
-          <FormOutcome />
-        </FormFoot>
+        <FormActions submit="Add an admin" busyLabel="Adding…" />
       </Form>
     </section>
   );
@@ -188,10 +184,7 @@ function ChangePassword() {
   return (
     <Form form={form} className={styles.form} aria-labelledby="own-password" noValidate>
       <PasswordField name="newPassword" label="New password" required autoComplete="new-password" maxLength={1024} />
-      <FormFoot>
-        <SubmitButton busyLabel="Changing…">Change password</SubmitButton>
-        <FormOutcome />
-      </FormFoot>
+      <FormActions submit="Change password" busyLabel="Changing…" />
     </Form>
   );
 }

@@ -10,13 +10,12 @@ import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { TextAreaField, TextField } from '../../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton, useFieldText } from '../../forms/form.tsx';
+import { Form, FormActions, useFieldText } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/record-drafts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
-import { FormFoot } from '../../ui/form-panel.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
@@ -79,8 +78,7 @@ function TemplateForm({ text: { name, subject, text, isDefault }, signature }: {
         maxLength={20_000}
       />
       <Preview signature={signature} />
-      <FormFoot>
-        <SubmitButton busyLabel="Saving…">Save template</SubmitButton>
+      <FormActions submit="Save template" busyLabel="Saving…">
         {isDefault ? null : (
           <Button
             variant="quiet"
@@ -90,8 +88,7 @@ function TemplateForm({ text: { name, subject, text, isDefault }, signature }: {
             Reset to default
           </Button>
         )}
-        <FormOutcome />
-      </FormFoot>
+      </FormActions>
     </Form>
   );
 }
@@ -130,10 +127,7 @@ function SignatureForm({ signature }: { signature: string }) {
         rows={3}
         maxLength={1000}
       />
-      <FormFoot>
-        <SubmitButton busyLabel="Saving…">Save signature</SubmitButton>
-        <FormOutcome />
-      </FormFoot>
+      <FormActions submit="Save signature" busyLabel="Saving…" />
     </Form>
   );
 }

@@ -8,13 +8,12 @@ import { homeOf } from '../../copy/navigation.ts';
 import { useCall } from '../../data/mutations.ts';
 import { claimDrafts } from '../../forms/drafts.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { Form, FormActions } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { confirmCookie, requireCookies } from '../../session/cookies.ts';
 import { adminRole, setAdminRole, setLoggedIn } from '../../session/session-flag.ts';
 import { useLoginElsewhere } from '../../session/use-login-elsewhere.ts';
-import { FormFoot } from '../../ui/form-panel.tsx';
 
 const route = getRouteApi('/login');
 /** Loaded on demand: only admins with a second factor need it. */
@@ -60,12 +59,7 @@ export function AdminLoginPage() {
       <Form form={form} noValidate aria-label="Admin Login">
         <TextField name="email" type="email" label="Email" required autoComplete="username" maxLength={254} />
         <PasswordField name="password" label="Password" required autoComplete="current-password" maxLength={1024} />
-        <FormFoot>
-          <SubmitButton scripted busyLabel="Checking…">
-            Login
-          </SubmitButton>
-          <FormOutcome />
-        </FormFoot>
+        <FormActions submit="Login" scripted busyLabel="Checking…" />
       </Form>
     </FormPage>
   );

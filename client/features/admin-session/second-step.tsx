@@ -5,7 +5,7 @@ import adminPicture from '../../assets/spots/admin.svg?url&no-inline';
 import { loginStepCopy as copy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { Form, FormActions } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { answerByPasskey, makePasskey, PasskeyButton } from '../../second-factor/passkey.tsx';
@@ -14,7 +14,6 @@ import { useReplacedCodes } from '../../second-factor/replaced-codes.ts';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
 import { setAdminRole, setLoggedIn } from '../../session/session-flag.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormFoot } from '../../ui/form-panel.tsx';
 import { showFromTop } from '../../ui/in-sight.ts';
 import styles from './second-step.module.css';
 
@@ -86,11 +85,9 @@ function ChoosePassword({ onChosen, onBack }: ChoosePasswordProps) {
         autoComplete="new-password"
         maxLength={1024}
       />
-      <FormFoot>
-        <SubmitButton busyLabel="Saving…">Save and continue</SubmitButton>
+      <FormActions submit="Save and continue" busyLabel="Saving…">
         <BackButton onBack={onBack} />
-        <FormOutcome />
-      </FormFoot>
+      </FormActions>
     </Form>
   );
 }
@@ -127,11 +124,9 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
         spellCheck={false}
         data-private=""
       />
-      <FormFoot>
-        <SubmitButton busyLabel="Checking…">Log in</SubmitButton>
+      <FormActions submit="Log in" busyLabel="Checking…">
         <BackButton onBack={onBack} />
-        <FormOutcome />
-      </FormFoot>
+      </FormActions>
     </Form>
   );
 }

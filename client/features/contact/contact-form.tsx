@@ -4,14 +4,13 @@ import { attempt } from '#shared/attempt.ts';
 import { formPaths } from '#shared/form-rules.ts';
 import { enquiryForm } from '#shared/schemas/enquiry.ts';
 import { CheckboxField, TextAreaField, TextField } from '../../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
+import { Form, FormActions } from '../../forms/form.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { ClearButton, PublicFormFields, postForm, RestoredNote } from '../../forms/public-form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { reloadPage } from '../../layout/reload-page.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { FormGrid } from '../../ui/field.tsx';
-import { FormFoot } from '../../ui/form-panel.tsx';
 import { contactMessages } from './copy.ts';
 
 const sentKey = 'contact-sent';
@@ -92,11 +91,9 @@ export function ContactForm() {
         }
       />
       <PublicFormFields />
-      <FormFoot>
-        <SubmitButton busyLabel={contactMessages.sending}>Send message</SubmitButton>
+      <FormActions submit="Send message" busyLabel={contactMessages.sending}>
         <ClearButton />
-        <FormOutcome />
-      </FormFoot>
+      </FormActions>
     </Form>
   );
 }

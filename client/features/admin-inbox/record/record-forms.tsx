@@ -6,11 +6,11 @@ import { noteText, type RecordRef } from '#shared/schemas/inbox.ts';
 import { useCall } from '../../../data/mutations.ts';
 import { useSingleFlight } from '../../../data/use-single-flight.ts';
 import { TextAreaField } from '../../../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton } from '../../../forms/form.tsx';
+import { Form, FormActions } from '../../../forms/form.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
 import { failureMessage } from '../../../session/session-end.ts';
 import { Button } from '../../../ui/button.tsx';
-import { bringNewsIntoSight, FormFoot, StatusLine } from '../../../ui/form-panel.tsx';
+import { bringNewsIntoSight, StatusLine } from '../../../ui/form-panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { StateSelect } from '../record-state.tsx';
 import styles from './record.module.css';
@@ -46,10 +46,7 @@ export function NoteForm({ record }: { record: RecordRef }) {
   return (
     <Form form={form} className={styles.note} aria-label="Add note" noValidate>
       <TextAreaField name="text" label="Note" required rows={3} maxLength={5000} aria-keyshortcuts="n" />
-      <FormFoot>
-        <SubmitButton busyLabel="Adding…">Add note</SubmitButton>
-        <FormOutcome />
-      </FormFoot>
+      <FormActions submit="Add note" busyLabel="Adding…" />
     </Form>
   );
 }

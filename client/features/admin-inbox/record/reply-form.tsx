@@ -11,14 +11,13 @@ import { useCall } from '../../../data/mutations.ts';
 import { readQuery } from '../../../data/queries.ts';
 import { latestDraft, newId } from '../../../forms/drafts.ts';
 import { SelectField, TextAreaField, TextField } from '../../../forms/fields.tsx';
-import { Form, FormOutcome, SubmitButton, useFieldText, useFormOfField } from '../../../forms/form.tsx';
+import { Form, FormActions, useFieldText, useFormOfField } from '../../../forms/form.tsx';
 import { formFields } from '../../../forms/form-values.ts';
 import { RestoredDraft } from '../../../forms/record-drafts.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
 import { useAlert } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
-import { FormFoot } from '../../../ui/form-panel.tsx';
 import { openedInApp } from '../../../ui/history.ts';
 import { Loading } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -154,13 +153,11 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
         options={states.filter((each) => each !== state).map((value) => ({ value, label: stateNames[value] }))}
       />
       <Preview to={to} />
-      <FormFoot>
-        <SubmitButton busyLabel="Sending…">Send mail</SubmitButton>
+      <FormActions submit="Send mail" busyLabel="Sending…">
         <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
-        <FormOutcome />
-      </FormFoot>
+      </FormActions>
     </Form>
   );
 }
