@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { BrowserAnswer } from '#shared/contract/endpoints.ts';
 import type { ApiError } from '#shared/errors.ts';
 import {
@@ -106,17 +107,6 @@ export function useKnownFacts(): readonly JobFieldName[] | undefined {
 
 const root = getRouteApi('__root__');
 
-interface ChoiceProps<Value extends string> {
-  name: 'employment_type' | 'pay_period';
-  values: readonly Value[];
-  valueLabels: Readonly<Record<Value, string>>;
-}
-
-function Choice<Value extends string>({ name, values, valueLabels }: ChoiceProps<Value>) {
-  const options = values.map((value) => ({ value, label: valueLabels[value] }));
-  return <SelectField label={jobFactLabels[name]} name={name} options={options} placeholder="" />;
-}
-
 const zones = (chosen: string) =>
   [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }));
 
@@ -126,14 +116,13 @@ interface FactFieldsProps {
   zone?: string | undefined;
 }
 
-export function FactFields({ known, zone = localTimeZone() }: FactFieldsProps) {
-  const has = (name: JobFieldName) => known.includes(name);
+export function FactFields({ known, zone }: FactFieldsProps) {
   return (
     <>
-      <Facts has={has} zone={zone} />
-      {has('questions') ? <QuestionFields /> : null}
+      <Facts known={known} zone={zone} />
+      {known.includes('questions') ? <QuestionFields /> : null}
       {/* Without fields for them, what is needed could not be given. */}
-      {has('location') && has('country') ? <JobSearch /> : null}
+      {known.includes('location') && known.includes('country') ? <JobSearch /> : null}
     </>
   );
 }
@@ -141,75 +130,67 @@ export function FactFields({ known, zone = localTimeZone() }: FactFieldsProps) {
 /** Fields whose validation depends on the amounts. */
 const payFields = ['pay_to', 'pay_currency', 'pay_period'];
 
-function Facts({ has, zone }: { has: (name: JobFieldName) => boolean; zone: string }) {
+const optionsOf = (labels: Readonly<Record<string, string>>, values: readonly string[]) =>
+  values.map((value) => ({ value, label: labels[value] ?? value }));
+
+const time = { type: 'datetime-local', max: '9999-12-31T23:59' } as const;
+
+function Facts({ known, zone = localTimeZone() }: FactFieldsProps) {
+  const ifKnown = (name: JobFieldName, field: (own: { name: string; label: string }) => ReactNode) =>
+    known.includes(name) ? field({ name, label: jobFactLabels[name] }) : null;
+  const pay = { hint: 'A number, such as 600000', inputMode: 'decimal', deps: payFields } as const;
   return (
     <fieldset className={styles.facts}>
       <legend>Optional</legend>
-      {has('remote') ? (
+      {ifKnown('remote', (own) => (
         <CheckboxField
-          label={jobFactLabels.remote}
-          name="remote"
+          {...own}
           value="yes"
           hint="Applicants can work from anywhere in these countries"
           deps={['country']}
         />
-      ) : null}
+      ))}
       <FormGrid>
-        {has('location') ? (
-          <TextField label={jobFactLabels.location} name="location" hint="City or town" maxLength={200} />
-        ) : null}
-        {has('country') ? (
+        {ifKnown('location', (own) => (
+          <TextField {...own} hint="City or town" maxLength={200} />
+        ))}
+        {ifKnown('country', (own) => (
           <TextField
-            label={jobFactLabels.country}
-            name="country"
+            {...own}
             hint="Two letters, such as IN. For remote work, all allowed countries, separated by commas."
           />
-        ) : null}
-        {has('employment_type') ? (
-          <Choice name="employment_type" values={employmentTypes} valueLabels={employmentTypeLabels} />
-        ) : null}
-        {has('openings') ? (
-          <TextField label={jobFactLabels.openings} name="openings" inputMode="numeric" maxLength={4} />
-        ) : null}
-        {has('pay_from') ? (
-          <TextField
-            label={jobFactLabels.pay_from}
-            name="pay_from"
-            hint="A number, such as 600000"
-            inputMode="decimal"
-            deps={payFields}
-          />
-        ) : null}
-        {has('pay_to') ? (
-          <TextField
-            label={jobFactLabels.pay_to}
-            name="pay_to"
-            hint="A number, such as 600000"
-            inputMode="decimal"
-            deps={payFields}
-          />
-        ) : null}
-        {has('pay_currency') ? (
-          <TextField
-            label={jobFactLabels.pay_currency}
-            name="pay_currency"
-            hint="Three letters, such as INR"
-            maxLength={3}
-          />
-        ) : null}
-        {has('pay_period') ? <Choice name="pay_period" values={payPeriods} valueLabels={payPeriodLabels} /> : null}
+        ))}
+        {ifKnown('employment_type', (own) => (
+          <SelectField {...own} options={optionsOf(employmentTypeLabels, employmentTypes)} placeholder="" />
+        ))}
+        {ifKnown('openings', (own) => (
+          <TextField {...own} inputMode="numeric" maxLength={4} />
+        ))}
+        {ifKnown('pay_from', (own) => (
+          <TextField {...own} {...pay} />
+        ))}
+        {ifKnown('pay_to', (own) => (
+          <TextField {...own} {...pay} />
+        ))}
+        {ifKnown('pay_currency', (own) => (
+          <TextField {...own} hint="Three letters, such as INR" maxLength={3} />
+        ))}
+        {ifKnown('pay_period', (own) => (
+          <SelectField {...own} options={optionsOf(payPeriodLabels, payPeriods)} placeholder="" />
+        ))}
         <TextField
           label={jobFactLabels.opens_at}
           name="opens_at"
-          type="datetime-local"
-          max="9999-12-31T23:59"
+          {...time}
           hint="Until then only admins see the opening, and it takes no applications. Empty: it opens at once."
           deps={['closes_at']}
         />
-        {has('closes_at') ? <ClosingTime /> : null}
-        {has('closes_zone') ? (
-          <SelectField label={jobFactLabels.closes_zone} name="closes_zone" options={zones(zone)} />
-        ) : null}
+        {ifKnown('closes_at', () => (
+          <ClosingTime />
+        ))}
+        {ifKnown('closes_zone', (own) => (
+          <SelectField {...own} options={zones(zone)} />
+        ))}
       </FormGrid>
     </fieldset>
   );
@@ -221,15 +202,7 @@ function ClosingTime() {
   const hint = isPast
     ? 'This time is in the past, so the opening will be hidden and take no applications.'
     : 'From then on the opening is hidden and takes no applications. Empty: it stays open.';
-  return (
-    <TextField
-      label={jobFactLabels.closes_at}
-      name="closes_at"
-      type="datetime-local"
-      max="9999-12-31T23:59"
-      hint={hint}
-    />
-  );
+  return <TextField label={jobFactLabels.closes_at} name="closes_at" {...time} hint={hint} />;
 }
 
 const searchFields: readonly (keyof JobPostForm)[] = [
