@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { version } from '../../package.json';
 import { type PanelName, panelsOf, panelTitles } from '../copy/admin-operation.ts';
-import { ownPasswordCopy, ownSessionsCopy, secondStepCopy } from '../copy/admins.ts';
+import { ownHeadings } from '../copy/admins.ts';
 import { homeOf, roleOfPage } from '../copy/navigation.ts';
 import { readQuery } from '../data/queries.ts';
 import { useAdminRole } from '../session/session-flag.ts';
@@ -42,12 +42,6 @@ export function NewCount({ page }: { page: string }) {
   );
 }
 
-const ownParts = [
-  ['password', ownPasswordCopy.heading],
-  ['second-step', secondStepCopy.heading],
-  ['sessions', ownSessionsCopy.heading],
-] as const;
-
 /** The admin's own account, the panels of their role and the version of the site. */
 export function AccountLinks({ inMenu = false }: { inMenu?: boolean }) {
   const role = useAdminRole();
@@ -69,7 +63,9 @@ export function AccountLinks({ inMenu = false }: { inMenu?: boolean }) {
   );
   return (
     <div className={styles.links} data-in-menu={inMenu || undefined}>
-      <ul aria-label={panelTitles.account}>{ownParts.map(([part, label]) => link('account', label, part))}</ul>
+      <ul aria-label={panelTitles.account}>
+        {Object.entries(ownHeadings).map(([part, label]) => link('account', label, part))}
+      </ul>
       <ul aria-label="Operation">{panelsOf(role).map((panel) => link(panel, panelTitles[panel]))}</ul>
       <p className="num">Version {version}</p>
     </div>

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { ApiError } from '#shared/errors.ts';
 import type { TotpEnrolment } from '#shared/schemas/admin-answers.ts';
 import { secondStepInput } from '#shared/schemas/admins.ts';
-import { totpSetupCopy as copy } from '../copy/admins.ts';
 import { call } from '../data/call.ts';
 import { useCall } from '../data/mutations.ts';
 import { TextField } from '../forms/fields.tsx';
@@ -75,8 +74,13 @@ function Confirm({
     if (isAtCancel) form.ref.current?.querySelector<HTMLElement>('button[type=button]')?.focus({ preventScroll: true });
   }, [form.ref, isAtCancel]);
   return (
-    <Form form={form} className={styles.part} aria-label={copy.scan} noValidate>
-      <p>{copy.scan}</p>
+    <Form
+      form={form}
+      className={styles.part}
+      aria-label="Scan this with an authenticator app, or type the key into it."
+      noValidate
+    >
+      <p>Scan this with an authenticator app, or type the key into it.</p>
       <svg
         className={styles.picture}
         viewBox={`-4 -4 ${picture.size + 8} ${picture.size + 8}`}

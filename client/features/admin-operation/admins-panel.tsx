@@ -4,7 +4,7 @@ import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { accountKey } from '#shared/email.ts';
 import { type AdminRole, type AdminsOverview, adminRoles, type OwnSession } from '#shared/schemas/admin-answers.ts';
 import { adminRoleInput, changePasswordInput } from '#shared/schemas/admins.ts';
-import { adminsCopy, ownPasswordCopy, ownSessionsCopy, roleCopy } from '../../copy/admins.ts';
+import { ownHeadings, roleCopy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
@@ -31,13 +31,16 @@ const roleOptions = adminRoles.map((value) => ({
   label: `${roleCopy.names[value]}: ${roleCopy.hints[value]}`,
 }));
 
+const roleQuestion = (email: string, role: AdminRole) =>
+  `Give ${email} the role ${roleCopy.names[role]} (${roleCopy.hints[role]})? It applies immediately.`;
+
 function RoleSelect({ email, role }: { email: string; role: AdminRole }) {
   const change = useConfirmedAction({
     label: 'Change role',
     danger: false,
     run: async (next: AdminRole) => {
       await call('setAdminRole', { body: { email, role: next } });
-      toast.success(roleCopy.changed(email, next));
+      toast.success(`${email} is ${roleCopy.names[next]} now.`);
     },
   });
   return (
@@ -48,7 +51,7 @@ function RoleSelect({ email, role }: { email: string; role: AdminRole }) {
       aria-busy={change.isPending}
       onChange={({ currentTarget: { value } }) => {
         const next = adminRoles.find((each) => each === value);
-        if (next) void change.ask(next, roleCopy.question(email, next));
+        if (next) void change.ask(next, roleQuestion(email, next));
       }}
     >
       {adminRoles.map((each) => (
@@ -59,6 +62,13 @@ function RoleSelect({ email, role }: { email: string; role: AdminRole }) {
     </select>
   );
 }
+
+const passwordStays = 'The password is set by ADMIN_PASSWORD. Change it there and restart the site.';
+
+const resetQuestion = (email: string, fromEnvironment: boolean) =>
+  fromEnvironment
+    ? `Reset ${email}? This removes their second step and signs them out everywhere. ${passwordStays}`
+    : `Reset ${email}? This removes their password and second step and signs them out everywhere. You get a new password for them.`;
 
 const without = (shown: readonly NewPassword[], email: string) =>
   shown.filter((each) => accountKey(each.email) !== accountKey(email));
@@ -115,8 +125,7 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
             fromEnvironment && 'set by ADMIN_EMAIL',
             secondFactor && 'with a second step',
           ].filter(Boolean);
-          const resetQuestion = fromEnvironment ? adminsCopy.resetQuestionFromEnvironment : adminsCopy.resetQuestion;
-          const resetting = { action: reset, name: `Reset ${email}`, question: resetQuestion(email) };
+          const resetting = { action: reset, name: `Reset ${email}`, question: resetQuestion(email, fromEnvironment) };
           const removing = {
             action: removal,
             name: `Remove ${email}`,
@@ -140,7 +149,7 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
           <p key={email}>
             {password
               ? `Give this password to ${email}. It is shown only once:`
-              : adminsCopy.resetWithoutPassword(email)}{' '}
+              : `${email} is signed out everywhere and has no second step. ${passwordStays}`}{' '}
             {password ? <code className={styles.password}>{password}</code> : null}
           </p>
         ))}
@@ -165,7 +174,7 @@ function OwnPassword({ fromEnvironment }: { fromEnvironment: boolean }) {
   return (
     <section aria-labelledby="own-password">
       <h3 id="own-password" tabIndex={-1}>
-        {ownPasswordCopy.heading}
+        {ownHeadings.password}
       </h3>
       {fromEnvironment ? <p>It is set by ADMIN_PASSWORD. Change it there and restart the site.</p> : <ChangePassword />}
     </section>
@@ -200,16 +209,17 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <section aria-labelledby="own-sessions">
       <h3 id="own-sessions" tabIndex={-1}>
-        {ownSessionsCopy.heading}
+        {ownHeadings.sessions}
       </h3>
       <ul className={styles.troubles}>
         {sessions.map(({ id, began, lastSeen, browser, network, current }) => {
           const name = browser || 'An unknown browser';
-          const which = [name, localDateText(began, 'time')] as const;
+          // One browser can have several; the start time distinguishes them.
+          const which = `the session in ${name} that began ${localDateText(began, 'time')}`;
           const end = {
             action: ending,
-            name: ownSessionsCopy.endLabel(...which),
-            question: ownSessionsCopy.endQuestion(...which),
+            name: `End ${which}`,
+            question: `End ${which}? That browser has to log in again.`,
           };
           return (
             <ListRow key={id} id={id} actions={current ? [] : [end]}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FieldReport } from '#shared/schemas/field-data.ts';
-import { healthCopy as copy, operationCopy } from '../../copy/admin-operation.ts';
+import { operationCopy } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
@@ -63,12 +63,21 @@ function FieldData() {
   );
 }
 
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+const mailHow = {
+  server: 'through the mail server',
+  files: 'written to the data folder, not sent',
+  none: 'off',
+} as const;
+
 export function HealthPanel() {
   const query = useQuery({ ...readQuery('getHealthReport'), staleTime: 0 });
   const { data } = query;
   if (useFailure(query)) return <Failed message={operationCopy.failed} retry={query} />;
   if (!data) return <Loading lines={6} />;
   const { queue, publishing, mail, backup, disk, drift, versions, troubles } = data;
+  const used = megabytes(disk.usedBytes);
   const facts = [
     ['Form posts and mails in the queue', `${queue.waiting} waiting, ${queue.stuck} stuck, ${queue.refused} refused`],
     ...(queue.oldest
@@ -80,14 +89,18 @@ export function HealthPanel() {
         {publishing.late} late, {publishing.refused} refused
       </Link>,
     ],
-    ['Mail', copy.mailHow[mail.how]],
+    ['Mail', mailHow[mail.how]],
     ['Last backup', backup.last ? <LocalDate key="last" value={backup.last} format="time" /> : 'none found'],
-    ['Files of form posts', copy.diskUse(disk.usedBytes, disk.limitBytes)],
+    ['Files of form posts', disk.limitBytes === null ? used : `${used} of ${megabytes(disk.limitBytes)}`],
     [
       'Answers of the backend',
       // Replaces this panel in the history, so that Back closes it.
       <Link key="host" to="." search={(now) => ({ ...now, panel: 'host' })} replace state resetScroll={false}>
-        {copy.differences(drift.differences)}
+        {drift.differences === 0
+          ? 'as documented'
+          : drift.differences === 1
+            ? '1 difference'
+            : `${drift.differences} differences`}
       </Link>,
     ],
     ['Version of the site', versions.site],

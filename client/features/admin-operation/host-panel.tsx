@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HostDifference } from '#shared/schemas/operation.ts';
-import { hostCopy as copy, operationCopy } from '../../copy/admin-operation.ts';
+import { operationCopy } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
@@ -45,7 +45,7 @@ function Difference({ call, words: what, count, first, last, command }: HostDiff
         <strong>{call}</strong>: {what}
       </p>
       <p className="soft num">
-        {copy.times(count)}, first <LocalDate value={first} format="time" />, last{' '}
+        {count === 1 ? 'once' : `${count} times`}, first <LocalDate value={first} format="time" />, last{' '}
         <LocalDate value={last} format="time" />
       </p>
       <Command>{command}</Command>

@@ -1,6 +1,6 @@
 import { use, useState } from 'react';
 import type { AdminsOverview } from '#shared/schemas/admin-answers.ts';
-import { secondStepCopy } from '../../copy/admins.ts';
+import { ownHeadings } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { makePasskey, PasskeyButton, signalAcceptedPasskeys } from '../../second-factor/passkey.tsx';
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
@@ -30,12 +30,8 @@ function OwnPasskeys({ own: { passkeys, totp, required } }: { own: AdminsOvervie
   return (
     <ul className={styles.troubles}>
       {passkeys.map(({ id, name, since }) => {
-        const which = [name, localDateText(since, 'time')] as const;
-        const removing = {
-          action: removal,
-          name: secondStepCopy.removePasskeyLabel(...which),
-          question: secondStepCopy.removePasskeyQuestion(...which),
-        };
+        const label = `Remove the passkey made with ${name}, ${localDateText(since, 'time')}`;
+        const removing = { action: removal, name: label, question: `${label}?` };
         return (
           <ListRow key={id} id={id} actions={isLast ? [] : [removing]}>
             <p>
@@ -83,10 +79,10 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
   return (
     <section aria-labelledby="own-second-step">
       <h3 id="own-second-step" tabIndex={-1}>
-        {secondStepCopy.heading}
+        {ownHeadings['second-step']}
       </h3>
       <p>
-        {askedFor(own)} {isOn ? secondStepCopy.codesLeft(recoveryCodes) : null}
+        {askedFor(own)} {isOn ? codesLeft(recoveryCodes) : null}
       </p>
       <OwnPasskeys own={own} />
       {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={() => setCodes([])} /> : null}
@@ -165,3 +161,6 @@ function askedFor({ totp, passkeys, required }: AdminsOverview['own']): string {
     ? 'Every admin needs a second step. You set it up at your next login.'
     : 'You log in with your password only.';
 }
+
+const codesLeft = (count: number) =>
+  count === 1 ? 'One recovery code is left.' : `${count === 0 ? 'No' : count} recovery codes are left.`;

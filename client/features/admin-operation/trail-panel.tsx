@@ -1,9 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { type ChangeEvent, useDeferredValue } from 'react';
 import { stateNames } from '#shared/record-fields.ts';
-import { isTrailAction, type TrailEntry, type TrailQuery, trailActions, trailPage } from '#shared/schemas/operation.ts';
-import { trailCopy as copy } from '../../copy/admin-operation.ts';
+import {
+  isTrailAction,
+  type TrailAction,
+  type TrailEntry,
+  type TrailQuery,
+  trailActions,
+  trailPage,
+} from '#shared/schemas/operation.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
@@ -20,8 +26,20 @@ const route = getRouteApi('/_admin');
 
 const actionOptions = Object.entries(trailActions).map(([value, label]) => ({ value, label }));
 
+/** "1,000 enquiries". @param record the first one, such as "enquiry 5" */
+const several = (count: number, record: string): string =>
+  `${count.toLocaleString('en')} ${record.startsWith('enquiry') ? 'enquiries' : 'applications'}`;
+
+/** Actions on more than one record. */
+const many: Partial<Record<TrailAction, (count: number, record: string) => string>> = {
+  setRecordState: (count, record) => `set the state of ${several(count, record)}`,
+  cancelRecordMails: (count) => `cancelled ${count.toLocaleString('en')} mails`,
+  deletejobresponse: (count, record) => `deleted ${several(count, record)}`,
+  deletecontactform: (count, record) => `deleted ${several(count, record)}`,
+};
+
 const labelOf = ({ action, record, records }: TrailEntry): string => {
-  if (records > 1 && isTrailAction(action)) return copy.many[action]?.(records, record) ?? trailActions[action];
+  if (records > 1 && isTrailAction(action)) return many[action]?.(records, record) ?? trailActions[action];
   return isTrailAction(action) ? trailActions[action] : action;
 };
 /** Displays a state by its name; other details are free text, of one record. */
@@ -32,11 +50,12 @@ const detailOf = ({ action, detail, records }: TrailEntry): string => {
 const sentenceOf = (entry: TrailEntry): string => {
   const detail = detailOf(entry);
   if (entry.records > 1 && entry.action === 'setRecordState')
-    return copy.statesSet(entry.records, entry.record, detail);
+    return `set ${several(entry.records, entry.record)} to ${detail}`;
   const record = entry.records > 1 ? '' : entry.record;
   return `${labelOf(entry)}${detail && `: ${detail}`}${record && ` (${record})`}`;
 };
-const recordOf = ({ record, records }: TrailEntry): string => (records > 1 ? copy.records(records) : record);
+const recordOf = ({ record, records }: TrailEntry): string =>
+  records > 1 ? `${records.toLocaleString('en')} records` : record;
 
 /** Start and end of a day in this browser's time zone. */
 function dayRange(day: string): Pick<TrailQuery, 'since' | 'until'> {
@@ -71,6 +90,12 @@ export function TrailPanel() {
   // Replaces the history entry, so that Back closes the panel whatever was filtered.
   const narrow = (next: Partial<Record<'record' | 'action' | 'admin' | 'day', string | undefined>>) =>
     void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true, state: true, resetScroll: false });
+  const filter = (name: 'action' | 'admin' | 'day', value: string) => ({
+    name,
+    value,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      narrow({ [name]: event.currentTarget.value || undefined }),
+  });
   const action = isTrailAction(search.action) ? search.action : '';
   const { text: record, type } = useSearchText(search.record ?? '', (typed) => narrow({ record: typed || undefined }));
   const { admin = '', day = '' } = search;
@@ -88,35 +113,20 @@ export function TrailPanel() {
   const entries = data?.pages.flat() ?? [];
   const read = async () =>
     csvBlob(
-      copy.columns,
+      ['Time', 'Admin', 'Action', 'Record', 'Detail', 'From'],
       entries.map((entry) => [entry.at, entry.admin, labelOf(entry), recordOf(entry), detailOf(entry), entry.network]),
     );
   return (
     <>
       <div className={styles.filters}>
+        <Select label="Action" placeholder="Any action" options={actionOptions} {...filter('action', action)} />
         <Select
-          name="action"
-          label="Action"
-          placeholder="Any action"
-          options={actionOptions}
-          value={action}
-          onChange={(event) => narrow({ action: event.currentTarget.value || undefined })}
-        />
-        <Select
-          name="admin"
           label="Admin"
           placeholder="Any admin"
           options={known.map((value) => ({ value, label: value }))}
-          value={admin}
-          onChange={(event) => narrow({ admin: event.currentTarget.value || undefined })}
+          {...filter('admin', admin)}
         />
-        <TextInput
-          name="day"
-          type="date"
-          label="Day"
-          value={day}
-          onChange={(event) => narrow({ day: event.currentTarget.value || undefined })}
-        />
+        <TextInput type="date" label="Day" {...filter('day', day)} />
         <TextInput
           name="record"
           label="Record"

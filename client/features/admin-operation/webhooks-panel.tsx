@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookEntry } from '#shared/schemas/operation.ts';
-import { webhooksCopy as copy } from '../../copy/admin-operation.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
@@ -17,6 +16,8 @@ import styles from './admin-operation.module.css';
 const lookAgainMs = 5000;
 /** Page size. */
 const shownAtOnce = 200;
+
+const states = { queued: 'waiting', delivering: 'being sent', delivered: 'delivered', refused: 'given up' } as const;
 
 const isOnItsWay = ({ state }: WebhookEntry) => state === 'queued' || state === 'delivering';
 
@@ -66,13 +67,15 @@ function Webhook(entry: WebhookEntry & { canSend: boolean }) {
           {record ? ` (${record})` : null}:{' '}
           {arrivedAt && state !== 'delivered' ? (
             <>
-              {copy.states.delivered} <LocalDate value={arrivedAt} format="time" />, resent:{' '}
+              {states.delivered} <LocalDate value={arrivedAt} format="time" />, resent:{' '}
             </>
           ) : null}
-          {copy.states[state]}
+          {states[state]}
         </p>
         <p className="soft num">
-          <LocalDate value={at} format="time" />, {copy.tries(attempts)}. {state === 'delivered' ? null : reason}
+          <LocalDate value={at} format="time" />,{' '}
+          {attempts === 0 ? 'not sent' : attempts === 1 ? '1 attempt' : `${attempts} attempts`}.{' '}
+          {state === 'delivered' ? null : reason}
         </p>
         <StatusLine kind="bad">{problem}</StatusLine>
       </div>
