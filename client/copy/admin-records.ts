@@ -30,24 +30,19 @@ interface Nouns {
   readonly untitled: string;
 }
 
-/** The texts that are equal for all inboxes. */
-export const recordTexts = {
-  place: (at: number, of: number) => `${at} of ${of}`,
-  statesLeft: (names: readonly string[]) =>
-    `Someone else changed these, so they were skipped: ${firstOf(names)}. Their history shows the changes. They stay selected: press again to set the state anyway.`,
-  selectAll: (count: number) => `Select all ${count} matching`,
-  setTo: (count: number, state: RecordState) => `Set ${count} to ${stateNames[state]}`,
-  withWithdrawn: (count: number) =>
-    count === 1 ? 'Change the withdrawn application too' : `Change the ${count} withdrawn applications too`,
-  typeCount: (count: number) => `Type ${count} to confirm`,
-} as const;
-
 /** The texts about the records of an inbox. */
 function createRecordCopy({ one, many, article, withOne, withMany, untitled }: Nouns) {
   const records = (count: number) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
   const begin = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   return {
-    ...recordTexts,
+    place: (at: number, of: number) => `${at} of ${of}`,
+    statesLeft: (names: readonly string[]) =>
+      `Someone else changed these, so they were skipped: ${firstOf(names)}. Their history shows the changes. They stay selected: press again to set the state anyway.`,
+    selectAll: (count: number) => `Select all ${count} matching`,
+    setTo: (count: number, state: RecordState) => `Set ${count} to ${stateNames[state]}`,
+    withWithdrawn: (count: number) =>
+      count === 1 ? 'Change the withdrawn application too' : `Change the ${count} withdrawn applications too`,
+    typeCount: (count: number) => `Type ${count} to confirm`,
     records,
     select: (name: string) => `Select the ${one} of ${name}`,
     none: `No ${many} yet.`,

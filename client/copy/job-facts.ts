@@ -24,11 +24,6 @@ export const jobFactCopy = {
   posted: 'Posted',
 } as const;
 
-export const openingFilters = {
-  type: 'Type',
-  place: 'Place',
-} as const;
-
 /** A position that has closed since it was linked, read or typed for. */
 export const closedOpening = {
   heading: 'This opening has closed',

@@ -13,7 +13,7 @@ import { StatusLine } from '../../ui/form-panel.tsx';
 import { PostCard } from '../../ui/post-card.tsx';
 import { TagsInput } from '../../ui/tags-input.tsx';
 import styles from './admin-blogs.module.css';
-import { blogLabels, blogFormCopy as copy } from './copy.ts';
+import { blogLabels } from './copy.ts';
 
 /** The tags input of `ui/`, tied to the form around it by its name. */
 function TagsField(props: Omit<ComponentProps<typeof TagsInput>, 'value' | 'onChange' | 'error' | 'hidden'>) {
@@ -78,14 +78,13 @@ function CardPreview({ image }: { image: string | null }) {
 
 function UploadProgress({ share }: { share: number | null }) {
   const percent = share === null ? 0 : Math.floor(share * 100);
+  const sending = `Sending, ${percent} %`;
   return (
     <>
-      {share === null ? null : (
-        <progress className={styles.progress} max={100} value={percent} aria-label={copy.sending(percent)} />
-      )}
+      {share === null ? null : <progress className={styles.progress} max={100} value={percent} aria-label={sending} />}
       <StatusLine kind="busy">
         {share === null ? null : (
-          <span className="num">{percent < 100 ? copy.sending(percent) : 'Sent. The server is storing it…'}</span>
+          <span className="num">{percent < 100 ? sending : 'Sent. The server is storing it…'}</span>
         )}
       </StatusLine>
     </>

@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
 import { BlogsTable } from './blogs-table.tsx';
-import { blogLabels, blogTableCopy } from './copy.ts';
+import { blogLabels } from './copy.ts';
 import { DraftsList } from './drafts-list.tsx';
 import { idOf, tagSuggestions, useBlogs } from './use-blogs.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -169,11 +169,11 @@ export function BlogsPage() {
     <AdminPage
       title={adminTitles['/blogpost']}
       needs="updateBlogs"
-      lead={blogs.length > 0 ? blogTableCopy.count(blogs.length) : null}
+      lead={blogs.length === 0 ? null : blogs.length === 1 ? '1 blog' : `${blogs.length} blogs`}
       end={
         blogs.length > 0 ? (
           <LinkButton variant="go" to="/CreateBlogs">
-            {blogTableCopy.create}
+            Create Blog
           </LinkButton>
         ) : null
       }

@@ -15,7 +15,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListItem } from '../../ui/table/list-item.tsx';
 import styles from './admin-blogs.module.css';
 import tagStyles from './blog-tags.module.css';
-import { blogTableCopy } from './copy.ts';
 import { UnpublishButton } from './unpublish-button.tsx';
 import { idOf, useDeleteBlog } from './use-blogs.ts';
 
@@ -33,7 +32,7 @@ function BlogTags({ tags }: { tags: readonly string[] }) {
       {tags.join('').length > manyLetters ? (
         <details className={tagStyles.all}>
           <summary>
-            <span>{blogTableCopy.showAllTags(tags.length)}</span>
+            <span>{tags.length === 1 ? 'Show the whole tag' : `Show all ${tags.length} tags`}</span>
             <span>Show fewer tags</span>
           </summary>
         </details>
@@ -131,7 +130,7 @@ export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {
         <Empty
           title={listMessages.empty}
           picture="empty-posts"
-          action={<LinkButton to="/CreateBlogs">{blogTableCopy.create}</LinkButton>}
+          action={<LinkButton to="/CreateBlogs">Create Blog</LinkButton>}
         >
           <p>The first one is the hardest. Start with a mistake you fixed.</p>
         </Empty>
@@ -162,12 +161,12 @@ function BlogActions({ blog }: { blog: BlogPost }) {
         size="s"
         variant="bad"
         busy={pending !== undefined}
-        aria-label={`${blogTableCopy.delete} ${blog.title}`}
+        aria-label={`Delete ${blog.title}`}
         onClick={() =>
           void ask(blog.blogs_Items_id, `Delete “${blog.title}”? It is removed from the public page immediately.`)
         }
       >
-        {blogTableCopy.delete}
+        Delete
       </Button>
     </>
   );

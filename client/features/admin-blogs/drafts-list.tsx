@@ -12,7 +12,9 @@ function stateText({ state, publishAt, unpublishAt, postId }: BlogDraft): string
   if (state === 'published') return `Published until ${moment(unpublishAt)}`;
   if (state === 'draft') return 'Draft';
   const planned = moment(postId === null ? publishAt : unpublishAt);
-  return copy[state](planned);
+  if (state === 'scheduled') return `Scheduled for ${planned}`;
+  if (state === 'late') return `Late: planned for ${planned}. The site keeps trying.`;
+  return `Refused by the backend, planned for ${planned}. Correct the draft and publish it again.`;
 }
 
 /** Drafts, scheduled posts and posts that will become drafts again, above the table of posts. */
@@ -43,7 +45,7 @@ function DraftRow({ draft }: { draft: BlogDraft }) {
         <p className={state === 'late' || state === 'refused' ? styles.late : undefined}>{stateText(draft)}</p>
         {reason ? <p>{reason}</p> : null}
         <p className={styles.saved}>
-          {copy.savedBy(admin)} <LocalDate value={updatedAt} format="time" />
+          {admin === '' ? 'Saved' : `Saved by ${admin},`} <LocalDate value={updatedAt} format="time" />
         </p>
       </div>
       <div className={styles.draftActions}>

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
-import { unpublishCopy as copy, draftCopy, timeInput } from './copy.ts';
+import { draftCopy, timeInput } from './copy.ts';
 import { idOf } from './use-blogs.ts';
 
 /** Asks when a published post becomes a draft: now or at a time. */
@@ -24,7 +24,7 @@ export function UnpublishButton({ blog }: { blog: BlogPost }) {
     setProblem(null);
   };
   const unpublish = useConfirmedAction({
-    label: copy.unpublish,
+    label: 'Unpublish',
     run: async (unpublishAt: string | null) => {
       const { state } = await call('unpublishBlog', { params: { id: idOf(blog) }, body: { unpublishAt } });
       close();
@@ -36,8 +36,8 @@ export function UnpublishButton({ blog }: { blog: BlogPost }) {
   });
   return (
     <>
-      <Button size="s" variant="quiet" aria-label={`${copy.unpublish} ${blog.title}`} onClick={() => setIsOpen(true)}>
-        {copy.unpublish}
+      <Button size="s" variant="quiet" aria-label={`Unpublish ${blog.title}`} onClick={() => setIsOpen(true)}>
+        Unpublish
       </Button>
       {isOpen ? (
         <Dialog
@@ -48,7 +48,7 @@ export function UnpublishButton({ blog }: { blog: BlogPost }) {
           footer={
             <>
               <Button type="submit" form={form} variant="go" busy={unpublish.isPending}>
-                {copy.unpublish}
+                Unpublish
               </Button>
               <Button onClick={close} data-first-focus>
                 Cancel

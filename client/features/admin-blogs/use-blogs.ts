@@ -6,7 +6,6 @@ import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { logFailure, useFailure } from '../../data/use-failure.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
-import { blogTableCopy } from './copy.ts';
 
 /** Existing tags, most used first, without case duplicates. */
 export const tagSuggestions = (blogs: readonly Pick<BlogPost, 'tags'>[]): string[] =>
@@ -38,7 +37,7 @@ export function useBlogs() {
 export function useDeleteBlog() {
   const client = useQueryClient();
   return useConfirmedAction({
-    label: blogTableCopy.delete,
+    label: 'Delete',
     run: async (id: BlogPost['blogs_Items_id']) => {
       await call('deleteblogs', { params: { id } });
       // A list read in progress would bring the row back.

@@ -33,7 +33,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
 import { FormFoot, StatusLine } from '../../ui/form-panel.tsx';
 import { Loading } from '../../ui/states.tsx';
-import { bulkMailCopy as copy } from './copy.ts';
+import { mailCount } from './copy.ts';
 import { type InboxRecord, refOf } from './records.ts';
 
 export interface BulkMailResult {
@@ -56,6 +56,22 @@ interface BulkMailProps {
   /** Called when the dialog with the result is closed. */
   onDone?: (result: BulkMailResult) => void;
 }
+
+const copy = {
+  preview: (name: string) => (name ? `Preview for ${name}` : 'Preview'),
+  send: (count: number, state: string) => `Set ${state} and send ${mailCount(count)}`,
+  sent: (count: number, state: string, seconds: number) =>
+    seconds > 0
+      ? `State changed to ${state}. ${mailCount(count)} will be sent in ${seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} minutes`}.`
+      : `State changed to ${state}. ${mailCount(count)} sent.`,
+  cancelled: (kind: RecordKind, count: number, of: number) =>
+    count === of
+      ? `${mailCount(count)} cancelled. ${kind === 'enquiry' ? 'The earlier states are back.' : 'The states stay as set.'}`
+      : `${count} of ${mailCount(of)} cancelled. The others had been sent.`,
+  conflicts: (count: number) => `Changed by someone else and skipped: ${count}.`,
+  noAddress: (count: number) => `Without an email address and skipped: ${count}.`,
+  gone: (count: number) => `Deleted before: ${count}.`,
+} as const;
 
 const firstText: Readonly<Record<RecordKind, MailTextName>> = { application: 'rejected', enquiry: 'answered' };
 

@@ -13,8 +13,23 @@ import { LocalDate } from '../../ui/date-text.tsx';
 import { StatusLine } from '../../ui/form-panel.tsx';
 import { Failed, Loading, RetryButton } from '../../ui/states.tsx';
 import styles from './admin-inbox.module.css';
-import { inboxLogMessages, outboxCopy } from './copy.ts';
+import { inboxLogMessages, mailCount } from './copy.ts';
 import type { Inbox } from './use-inbox.ts';
+
+const posts = (count: number) => (count === 1 ? '1 form post' : `${count} form posts`);
+
+const copy = {
+  waiting: (count: number) => `${posts(count)} waiting for the form service`,
+  refused: (count: number) => `${posts(count)} refused by the form service`,
+  quarantined: (count: number) => `${posts(count)} held as spam`,
+  mailsWaiting: (count: number) => `${mailCount(count)} waiting for the mail server`,
+  mailsRefused: (count: number) => `${mailCount(count)} refused by the mail server`,
+  refusedPosts: (count: number) => (count === 1 ? 'Sender' : 'Senders'),
+  refusedMails: (count: number) => (count === 1 ? 'Recipient' : 'Recipients'),
+  application: 'Job application',
+  contact: 'Contact form',
+  mail: 'Mail',
+} as const;
 
 interface EntriesProps {
   summary: string;
@@ -67,7 +82,7 @@ function Entry({ entry }: { entry: FormOutboxEntry }) {
       <div>
         <strong>{entry.from}</strong>
         <p className="soft">
-          {outboxCopy[entry.form]}, <LocalDate value={entry.createdAt} format="time" />. {entry.reason}
+          {copy[entry.form]}, <LocalDate value={entry.createdAt} format="time" />. {entry.reason}
         </p>
         <StatusLine kind="bad">{problem}</StatusLine>
       </div>
@@ -108,14 +123,14 @@ function OutboxLine() {
   return (
     <div className={styles.outbox}>
       <Undelivered {...data} />
-      <Entries summary={outboxCopy.refusedPosts(refused)} count={refused} which={isPost} />
+      <Entries summary={copy.refusedPosts(refused)} count={refused} which={isPost} />
       <Entries
-        summary={outboxCopy.refusedMails(mailsRefused)}
+        summary={copy.refusedMails(mailsRefused)}
         count={mailsRefused}
         which={(entry) => isRefused(entry) && isMail(entry)}
       />
       <Entries
-        summary={outboxCopy.quarantined(quarantined)}
+        summary={copy.quarantined(quarantined)}
         count={quarantined}
         which={({ state }) => state === 'quarantined'}
       />
@@ -128,10 +143,10 @@ function Undelivered({ waiting, refused, mailsWaiting, mailsRefused }: FormOutbo
   // `error` holds the failure.
   const tryNow = useSingleFlight(() => retry.mutateAsync({}).catch(() => {}));
   const parts = [
-    waiting > 0 && outboxCopy.waiting(waiting),
-    refused > 0 && outboxCopy.refused(refused),
-    mailsWaiting > 0 && outboxCopy.mailsWaiting(mailsWaiting),
-    mailsRefused > 0 && outboxCopy.mailsRefused(mailsRefused),
+    waiting > 0 && copy.waiting(waiting),
+    refused > 0 && copy.refused(refused),
+    mailsWaiting > 0 && copy.mailsWaiting(mailsWaiting),
+    mailsRefused > 0 && copy.mailsRefused(mailsRefused),
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (

@@ -9,7 +9,6 @@ import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
 import { toast } from '../../ui/toast.ts';
-import { personCopy } from './copy.ts';
 import { forgetTextsOfGone } from './record/record-drafts.ts';
 
 // A host's row may contain anything, so only valid addresses become links.
@@ -43,6 +42,11 @@ function save({ document, files }: PersonalData): void {
     download(name, new Blob([Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))]));
   }
 }
+
+const exportedText = (files: number) =>
+  files === 0
+    ? 'The export is in your downloads.'
+    : `The export and ${files === 1 ? 'a file' : `${files} files`} are in your downloads.`;
 
 const eraseQuestion = (email: string) =>
   `Erase everything about ${email}? This deletes applications with their files, states and notes, enquiries, the account with its sessions, undelivered form posts, and mails kept as files. It cannot be undone, and restored backups are erased again. Other systems that cannot erase on request are listed afterwards. The person is identified by this email address only.`;
@@ -78,7 +82,7 @@ export function ExportPerson({ email }: { email: string }) {
     try {
       const data = await exported.mutateAsync({ body: { email } });
       save(data);
-      toast.success(personCopy.exported(data.files.length));
+      toast.success(exportedText(data.files.length));
     } catch (error) {
       if (!isExplained(error)) await alert(error instanceof Error ? error.message : String(error), { kind: 'bad' });
     }

@@ -16,7 +16,6 @@ import { Failed, Loading } from '../../ui/states.tsx';
 import { FilterSelect } from '../../ui/table/toolbar.tsx';
 import { useImport } from '../../ui/use-import.ts';
 import { PositionChart, PositionFilter, StateChart } from './charts.tsx';
-import { inboxCopy } from './copy.ts';
 import { InboxPage } from './inbox-page.tsx';
 import styles from './record/record.module.css';
 import { RecordList, useSummaries } from './record-list.tsx';
@@ -80,7 +79,8 @@ function Responses({ rows, searchNote }: ResponsesProps) {
 
   if (opening !== undefined && jobsFailure) return <Failed message={jobMessages.fetchListFailed} retry={jobs} />;
   if (opening !== undefined && !jobs.data) return <Loading lines={6} />;
-  const openingName = opening === undefined ? undefined : inboxCopy.openingName(opening, job);
+  const openingName =
+    opening && [job?.position ?? `Job post ${opening}`, job?.location?.trim()].filter(Boolean).join(', ');
   return (
     <RecordList
       kind="application"

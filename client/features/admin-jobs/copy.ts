@@ -17,20 +17,6 @@ export const jobFactLabels: Readonly<Record<JobFieldName, string>> = {
   questions: 'Your questions',
 };
 
-/** Requirements of job search engines such as Google's. */
-export const jobSearchCopy = {
-  needs: {
-    title: 'a position',
-    description: 'a description',
-    date: 'the date it was posted',
-    company: 'the name of the company',
-    place: 'a place',
-    country: 'the country of the place',
-    countries: 'the allowed countries',
-    open: 'a closing time in the future',
-  },
-} as const;
-
 /** Texts of the admin's job pages that the specification leaves open. */
 
 export const jobCopy = {

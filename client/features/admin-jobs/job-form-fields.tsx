@@ -25,7 +25,7 @@ import { localDateText } from '../../ui/date-text.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { Check } from '../../ui/icons.tsx';
 import styles from './admin-jobs.module.css';
-import { jobFactLabels, jobSearchCopy } from './copy.ts';
+import { jobFactLabels } from './copy.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { localTimeZone } from './read-job.ts';
 
@@ -216,6 +216,18 @@ const searchFields: readonly (keyof JobPostForm)[] = [
   'closes_zone',
 ];
 
+/** Requirements of job search engines such as Google's. */
+const needs = {
+  title: 'a position',
+  description: 'a description',
+  date: 'the date it was posted',
+  company: 'the name of the company',
+  place: 'a place',
+  country: 'the country of the place',
+  countries: 'the allowed countries',
+  open: 'a closing time in the future',
+};
+
 /** The facts that job search engines still need; they never block the form. */
 function JobSearch() {
   const { site } = root.useRouteContext();
@@ -236,7 +248,7 @@ function JobSearch() {
           <Check size={18} /> <strong>Ready for Google</strong> <span>Google can list this opening.</span>
         </p>
       ) : (
-        <p>Google cannot list it yet. Still needed: {missing.map((need) => jobSearchCopy.needs[need]).join(', ')}.</p>
+        <p>Google cannot list it yet. Still needed: {missing.map((need) => needs[need]).join(', ')}.</p>
       )}
     </div>
   );

@@ -7,7 +7,6 @@ import { FormattedText } from '../../ui/plain-text.tsx';
 import { PostImage, PostTags } from '../../ui/post-card.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
 import styles from './article.module.css';
-import { blogCopy } from './copy.ts';
 import type { BlogSearch } from './load-blog.ts';
 import { gridSearch, minutesToRead, readNext } from './posts.ts';
 
@@ -15,6 +14,7 @@ type ArticleProps = { post: BlogPost; posts: readonly BlogPost[]; search: BlogSe
 
 export function Article({ post, posts, search }: ArticleProps) {
   const heading = useStartOfReading();
+  const minutes = minutesToRead(post.description);
   return (
     <Section start="link">
       <Wrap>
@@ -36,7 +36,7 @@ export function Article({ post, posts, search }: ArticleProps) {
               <p>
                 <LocalDate value={post.createdAt} format="long" />
               </p>
-              <p>{blogCopy.readingTime(minutesToRead(post.description))}</p>
+              <p>{minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`}</p>
               <PostTags tags={post.tags} />
             </div>
             <FormattedText

@@ -3,7 +3,16 @@ import { NotFoundPage } from '../../layout/error-page.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './article.module.css';
 import { Article } from './article.tsx';
-import { previewCopy as copy } from './copy.ts';
+
+const ended = {
+  published: { heading: 'This post is published', text: 'The preview has ended. The post is on our blog.' },
+  deleted: { heading: 'This preview has ended', text: 'The draft was deleted, or its post was published a while ago.' },
+  replaced: { heading: 'This link was replaced', text: 'Please ask for the new link to the preview.' },
+  invalid: {
+    heading: 'This link cannot be used',
+    text: 'A part of it may be missing. Please open it again from the message that you got.',
+  },
+} as const;
 
 /** The page of a preview link: an unpublished post as it would be published, or why the link has ended. */
 export function PreviewPage() {
@@ -21,7 +30,7 @@ export function PreviewPage() {
     );
   }
   if (state === 'shown') return <NotFoundPage />;
-  const { heading, text } = copy.states[state];
+  const { heading, text } = ended[state];
   return (
     <Section>
       <Wrap>

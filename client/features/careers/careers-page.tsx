@@ -4,11 +4,18 @@ import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './careers.module.css';
-import { openingsHeading, openingsLead, selectionHeading, selectionLead, workingHere } from './copy.ts';
+import { selectionHeading } from './copy.ts';
 import { Openings, useOpenings } from './openings.tsx';
 import { SelectionProcess } from './selection-process.tsx';
 
 const route = getRouteApi('/joinUs');
+
+const week = {
+  'Show it on Tuesday': 'Every group shows what runs, to the people who will use it. Slides are allowed for birthdays.',
+  'Two hours that are yours': 'Thursday after lunch belongs to learning. Nobody books a meeting into it twice.',
+  'Visit the place': 'You spend at least a day where your software will live: a depot, a ward, a shop counter.',
+  'Phone duty with a day back': 'Whoever is on call at the weekend takes the following Monday off, rung or not.',
+};
 
 export function CareersPage() {
   const search = route.useSearch();
@@ -35,7 +42,11 @@ export function CareersPage() {
       <BelowTheFold>
         <Section tone="sunk">
           <Wrap>
-            <SectionHeading title={selectionHeading} lead={selectionLead} ground />
+            <SectionHeading
+              title={selectionHeading}
+              lead="Four stages, usually inside three weeks. You may ask where you stand at any of them and get an answer within 24 hours on business days."
+              ground
+            />
             <SelectionProcess />
           </Wrap>
         </Section>
@@ -44,14 +55,17 @@ export function CareersPage() {
             page="/joinUs"
             search={search}
             openings={openings}
-            heading={{ title: openingsHeading, lead: openings.some ? openingsLead : undefined }}
+            heading={{
+              title: 'Current Openings',
+              lead: openings.some ? 'Each of these has a group that has read this page too.' : undefined,
+            }}
           />
         </Section>
         <Section tone="sunk">
           <Wrap className={styles.week}>
             <h2>What a week looks like</h2>
             <dl>
-              {Object.entries(workingHere.items).map(([title, text]) => (
+              {Object.entries(week).map(([title, text]) => (
                 <div key={title}>
                   <dt className="display">{title}</dt>
                   <dd>{text}</dd>

@@ -17,7 +17,7 @@ import { FormattedText } from '../../ui/plain-text.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { applicationPage } from './application-copy.ts';
-import { otherOpenings, selectionHeading } from './copy.ts';
+import { selectionHeading } from './copy.ts';
 import { FactLine, JobFacts } from './job-facts.tsx';
 import styles from './job-page.module.css';
 import { jobLink, jobQuery, openingParam, openingsQuery } from './jobs.ts';
@@ -110,7 +110,7 @@ function OtherOpenings({ than }: { than: JobPostDetail }) {
   if (!others?.length) return null;
   return (
     <section className={styles.next}>
-      <h2>{otherOpenings.heading}</h2>
+      <h2>Other openings</h2>
       <ul className={styles.others}>
         {others.slice(0, 4).map((job) => (
           <li key={job.jobpost_id}>

@@ -5,7 +5,7 @@ import { markdownText } from '#shared/markdown-text.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { searchTerms } from '#shared/search-terms.ts';
 import { shorten } from '#shared/text.ts';
-import { closedOpening, openingFilters } from '../../copy/job-facts.ts';
+import { closedOpening } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';
@@ -23,7 +23,6 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx';
 import { ClearFilters, TextIndex, useSearchText } from '../../ui/text-search.tsx';
 import styles from './careers.module.css';
-import { openingsEmptyHint } from './copy.ts';
 import { employmentTypeText, FactLine } from './job-facts.tsx';
 import { applicationLink, jobLink, type OpeningsPath, type OpeningsSearch, openingsQuery } from './jobs.ts';
 import { OpeningDialog } from './opening-dialog.tsx';
@@ -159,6 +158,8 @@ interface OpeningFiltersProps {
 /** A shorter list is read faster than filtered. */
 const fewestToFilter = 12;
 
+const filterLabels = { type: 'Type', place: 'Place' };
+
 /** Filters for the facts that openings have. */
 function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) {
   const { remote, ...chosen } = chosenFilters(jobs, search);
@@ -167,7 +168,7 @@ function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) {
     values.length > 0 ? (
       <Select
         className={styles.filter}
-        label={openingFilters[name]}
+        label={filterLabels[name]}
         name={name}
         value={chosen[name] ?? ''}
         placeholder="Any"
@@ -269,7 +270,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
       <>
         {gone}
         <Empty title={listMessages.empty} picture="empty-openings">
-          {openingsEmptyHint}
+          No desk is free today. When one is, it will be listed here first.
         </Empty>
         {dialog}
       </>

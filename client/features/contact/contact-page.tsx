@@ -5,7 +5,21 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
-import { whatHappensNext } from './copy.ts';
+
+const steps = [
+  {
+    title: 'Somebody reads it',
+    text: 'The person who reads it builds software too, so you will not have to explain it twice.',
+  },
+  {
+    title: 'You get a reply or a call',
+    text: 'Within one business day, with two or three questions and a first opinion.',
+  },
+  {
+    title: 'We visit, or we say no',
+    text: 'If it is work for us we come and look. If it is not, we tell you who might be better.',
+  },
+];
 
 export function ContactPage() {
   const { site } = useRouteContext({ from: '__root__' });
@@ -25,7 +39,7 @@ export function ContactPage() {
               <div>
                 <h2>What happens after you press send</h2>
                 <ol>
-                  {whatHappensNext.steps.map((step) => (
+                  {steps.map((step) => (
                     <li key={step.title}>
                       <h3>{step.title}</h3>
                       <p>{step.text}</p>

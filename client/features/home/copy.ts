@@ -2,8 +2,6 @@ import type { DescribedIllustration } from '../../assets/illustrations/alt.ts';
 
 export const pitch = {
   heading: 'Get Real World Solution on Our Advance Platform',
-  primary: { label: 'Tell us what you need', link: '/contact' },
-  secondary: { label: 'See how it works', link: '#how' },
 } as const;
 
 interface HeroSlide {
@@ -91,8 +89,6 @@ interface LatestWorkItem {
   readonly fact: string;
 }
 
-export const latestWorkHeading = 'Spotlight to our latest work';
-
 export const latestWork: readonly LatestWorkItem[] = [
   {
     title: 'Clinic bookings',
@@ -142,19 +138,9 @@ export const latestWork: readonly LatestWorkItem[] = [
   },
 ];
 
-export const statisticsHeading = 'What ten years add up to';
-
 /** The final figure of each counter, and its duration in seconds. */
 export const statistics = [
   { value: 553, label: 'complete projects', seconds: 6 },
   { value: 50, label: 'team members', seconds: 4 },
   { value: 10, label: 'years of experience', seconds: 3 },
-] as const;
-
-export const technologiesLabel = 'Technologies we work with';
-
-/** Two rows, moving against each other; names as the specification writes them. Their marks are in `technologies.tsx`. */
-export const technologyRows = [
-  ['React', 'Android', 'IOS', 'AWS', 'Node js', 'Javascript'],
-  ['Python', 'Kotlin', 'Php', 'Git', 'Figma', 'C++', 'Django', 'Java'],
 ] as const;

@@ -19,10 +19,10 @@ export function Hero() {
           to move and a Monday to be ready for.
         </Lead>
         <div className={styles.acts}>
-          <LinkButton to={pitch.primary.link} variant="go">
-            {pitch.primary.label}
+          <LinkButton to="/contact" variant="go">
+            Tell us what you need
           </LinkButton>
-          <AnchorButton href={pitch.secondary.link}>{pitch.secondary.label}</AnchorButton>
+          <AnchorButton href="#how">See how it works</AnchorButton>
         </div>
       </div>
       <Carousel

@@ -7,7 +7,7 @@ import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Counter } from '../../ui/motion/counter.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
-import { latestWork, latestWorkHeading, statistics, statisticsHeading } from './copy.ts';
+import { latestWork, statistics } from './copy.ts';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { Services } from './services.tsx';
@@ -18,9 +18,9 @@ function LatestWork() {
   return (
     <Section>
       <Wrap>
-        <SectionHeading title={latestWorkHeading} />
+        <SectionHeading title="Spotlight to our latest work" />
         <Carousel
-          label={latestWorkHeading}
+          label="Spotlight to our latest work"
           name="Item"
           layout="shelf"
           autoplayMs={3000}
@@ -49,7 +49,7 @@ function Statistics() {
   return (
     <section className={styles.statistics}>
       <Wrap>
-        <h2>{statisticsHeading}</h2>
+        <h2>What ten years add up to</h2>
         <div className={styles.figures}>
           <dl>
             {statistics.map((figure) => (
