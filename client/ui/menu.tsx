@@ -123,12 +123,7 @@ export function HeaderMenu({ label, current = false, className, children }: Menu
   );
 }
 
-type DropdownProps = {
-  label: string;
-  items: readonly MenuItem[];
-};
-
-export function Dropdown({ label, items }: DropdownProps) {
+export function Dropdown({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const present = useCurrentPath();
   return (
     <HeaderMenu label={label} current={items.some(({ to }) => isCurrentPath(to, present))}>

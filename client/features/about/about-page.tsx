@@ -1,15 +1,9 @@
-import { alt, type DescribedIllustration } from '../../assets/illustrations/alt.ts';
+import { alt } from '../../assets/illustrations/alt.ts';
 import { CallToAction } from '../../layout/call-to-action.tsx';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './about.module.css';
-
-const aboutBanner = {
-  heading: 'Fifty people who stay with what they build',
-  lead: 'We build software in Noida for companies that make, move, teach, heal and sell. Most of our work is the part nobody sees.',
-  illustration: 'about',
-} as const satisfies { heading: string; lead: string; illustration: DescribedIllustration };
 
 const aboutChapters = [
   {
@@ -28,16 +22,8 @@ const aboutChapters = [
   },
 ] as const;
 
-interface Strength {
-  readonly title: string;
-  readonly text: string;
-  readonly illustration: DescribedIllustration;
-}
-
-const strengthsHeading = 'Our Strengths';
-
 /** Six, with the specification's titles. */
-export const strengths: readonly Strength[] = [
+const strengths = [
   {
     title: 'Quality',
     text: 'Every release is measured against the promise it was written for. If it is a hair out, it does not leave the bench.',
@@ -68,21 +54,19 @@ export const strengths: readonly Strength[] = [
     text: '24*7 support by the people who built it. At three in the morning you reach somebody who knows where the switch is.',
     illustration: 'strength-support',
   },
-];
+] as const;
 
 export function AboutPage() {
   return (
     <>
       <section className={styles.banner}>
-        <Illustration
-          name={aboutBanner.illustration}
-          alt={alt[aboutBanner.illustration]}
-          priority
-          className={styles.picture}
-        />
+        <Illustration name="about" alt={alt.about} priority className={styles.picture} />
         <div className={styles.words}>
-          <h1>{aboutBanner.heading}</h1>
-          <Lead>{aboutBanner.lead}</Lead>
+          <h1>Fifty people who stay with what they build</h1>
+          <Lead>
+            We build software in Noida for companies that make, move, teach, heal and sell. Most of our work is the part
+            nobody sees.
+          </Lead>
         </div>
       </section>
       <BelowTheFold>
@@ -100,7 +84,7 @@ export function AboutPage() {
         </Section>
         <Section tone="sunk">
           <Wrap>
-            <SectionHeading title={strengthsHeading} />
+            <SectionHeading title="Our Strengths" />
             <ul className={styles.strengths}>
               {strengths.map((strength) => (
                 <li key={strength.title}>

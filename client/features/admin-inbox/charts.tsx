@@ -66,17 +66,6 @@ interface StateChartProps {
   onSelect: (state: ApplicationState | undefined) => void;
 }
 
-function useStateCounts(rows: readonly Application[]) {
-  return useMemo(() => {
-    const counts = Map.groupBy(rows, ({ state }) => state);
-    return applicationStates.map((state) => ({
-      value: state,
-      label: stateNames[state],
-      count: counts.get(state)?.length ?? 0,
-    }));
-  }, [rows]);
-}
-
 export function PositionFilter({ rows, selected, onSelect }: PositionChartProps) {
   const counts = useMemo(() => countPositions(rows), [rows]);
   const chosen = selected === undefined ? '' : positionKey(selected);
@@ -98,7 +87,12 @@ export function PositionFilter({ rows, selected, onSelect }: PositionChartProps)
 
 /** Pressing a bar filters the table by its state; pressing it again removes the filter. */
 export function StateChart({ rows, selected, onSelect }: StateChartProps) {
-  const bars = useStateCounts(rows).map(({ value, label, count }) => ({ key: value, label, value: count }));
+  const counts = useMemo(() => Map.groupBy(rows, ({ state }) => state), [rows]);
+  const bars = applicationStates.map((state) => ({
+    key: state,
+    label: stateNames[state],
+    value: counts.get(state)?.length ?? 0,
+  }));
   return (
     <section className={styles.chart} aria-labelledby="per-state">
       <h2 id="per-state">Applications per state</h2>

@@ -5,7 +5,7 @@ import { enquiryCopy, recordCopy } from '../../copy/admin-records.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
 import { useImport } from '../../ui/use-import.ts';
 import { contactColumns, EnquiryItem, urgentText } from './contact-columns.tsx';
-import { InboxPage } from './inbox-page.tsx';
+import { InboxPage, type InboxView } from './inbox-page.tsx';
 import { RecordList, useSummaries } from './record-list.tsx';
 import { toEnquiries } from './records.ts';
 import { useContacts } from './use-inbox.ts';
@@ -20,9 +20,9 @@ export function ContactsPage() {
       inbox={useContacts()}
       count={recordCopy.enquiry.records}
       deletion="deletecontactform"
-      withoutRows={message ? <Contacts rows={undefined} searchNote={false} /> : null}
+      hasOpen={message !== undefined}
     >
-      {(rows, searchNote) => <Contacts rows={rows} searchNote={searchNote} />}
+      {(view) => <Contacts {...view} />}
     </InboxPage>
   );
 }
@@ -42,12 +42,7 @@ function useNow(): Date {
 /** After the list, so that the list appears earlier. */
 const loadRecord = () => import('./enquiry-record.tsx');
 
-interface ContactsProps {
-  rows: readonly ContactEntry[] | undefined;
-  searchNote: string | false;
-}
-
-function Contacts({ rows, searchNote }: ContactsProps) {
+function Contacts({ rows, searchNote }: InboxView<ContactEntry>) {
   const summaries = useSummaries('enquiry');
   const all = useMemo(() => toEnquiries(rows ?? [], summaries.data), [rows, summaries.data]);
   const now = useNow();

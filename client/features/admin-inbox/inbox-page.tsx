@@ -160,17 +160,24 @@ function Undelivered({ waiting, refused, mailsWaiting, mailsRefused }: FormOutbo
   );
 }
 
+export interface InboxView<Row> {
+  /** Undefined when the list could not be loaded. */
+  rows: readonly Row[] | undefined;
+  /** Shown when a search has no results. */
+  searchNote: string | false;
+}
+
 interface InboxPageProps<Row> {
   title: string;
   inbox: Inbox<Row>;
   count: (rows: number) => string;
   deletion: HostEndpointName;
-  /** @param searchNote shown when a search has no results */
-  children: (rows: readonly Row[], searchNote: string | false) => ReactNode;
-  withoutRows?: ReactNode;
+  children: (view: InboxView<Row>) => ReactNode;
+  /** A record is open, which may load without the list. */
+  hasOpen: boolean;
 }
 
-export function InboxPage<Row>({ title, inbox, count, deletion, children, withoutRows }: InboxPageProps<Row>) {
+export function InboxPage<Row>({ title, inbox, count, deletion, children, hasOpen }: InboxPageProps<Row>) {
   const { failed, hasOlder, loadingOlder, loadOlder } = inbox;
   // Wait for the line above the list, which would push it down.
   const rows = useIsOutboxRead() ? inbox.rows : undefined;
@@ -181,7 +188,9 @@ export function InboxPage<Row>({ title, inbox, count, deletion, children, withou
       <OutboxLine />
       {failed ? <RetryButton retry={inbox}>Load again</RetryButton> : null}
       {/* One position in the tree, so that an open panel and its drafts survive a refetch. */}
-      {rows ? children(rows, hasOlder && 'Older ones are searched once they are loaded.') : failed ? withoutRows : null}
+      {rows || (failed && hasOpen)
+        ? children({ rows, searchNote: hasOlder && 'Older ones are searched once they are loaded.' })
+        : null}
       {hasOlder || askedForOlder ? (
         <p role="status">
           {/* Stays after the last page, so that the pressed button keeps the focus. */}

@@ -51,12 +51,7 @@ const exportedText = (files: number) =>
 const eraseQuestion = (email: string) =>
   `Erase everything about ${email}? This deletes applications with their files, states and notes, enquiries, the account with its sessions, undelivered form posts, and mails kept as files. It cannot be undone, and restored backups are erased again. Other systems that cannot erase on request are listed afterwards. The person is identified by this email address only.`;
 
-interface ErasePersonProps {
-  email: string;
-  onErased: () => unknown;
-}
-
-export function ErasePerson({ email, onErased }: ErasePersonProps) {
+export function ErasePerson({ email, onErased }: { email: string; onErased: () => unknown }) {
   const { alert } = useAlert();
   const { ask, pending } = useConfirmedAction({
     label: 'Erase for good',

@@ -106,6 +106,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
   const open = search[inboxes[kind].param];
   const summariesFailure = useFailure(summaries);
   const narrowed = useMemo(() => (state ? filtered.filter((row) => row.state === state) : filtered), [filtered, state]);
+  const counts = useMemo(() => Map.groupBy(filtered, (row) => row.state), [filtered]);
   const [lastChange, setLastChange] = useState<BulkChange>();
   const show = (next: object) =>
     void navigate({ to: '.', search: (now) => ({ ...now, ...next, page: undefined }), resetScroll: false });
@@ -163,15 +164,21 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
     <>
       {all.length > 0 && !narrow ? (
         <div>
-          <StateTabs
-            kind={kind}
-            rows={filtered}
-            isLoading={!summaries.data}
+          <FilterTabs
+            label={fieldLabels.state}
+            options={[
+              { value: '', label: 'All', count: filtered.length },
+              ...recordStates[kind].map((value) => ({
+                value,
+                label: stateNames[value],
+                count: summaries.data && (counts.get(value)?.length ?? 0),
+              })),
+            ]}
             selected={state ?? ''}
-            onSelect={(next) => show({ state: next })}
+            onSelect={(next) => show({ state: next || undefined })}
           >
             {props.besideTabs}
-          </StateTabs>
+          </FilterTabs>
           {props.belowTabs}
         </div>
       ) : null}
@@ -250,35 +257,5 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
           : null}
       </div>
     </>
-  );
-}
-
-interface StateTabsProps {
-  kind: RecordKind;
-  rows: readonly InboxRecord[];
-  isLoading: boolean;
-  selected: string;
-  onSelect: (state: string | undefined) => void;
-  children: ReactNode;
-}
-
-function StateTabs({ kind, rows, isLoading, selected, onSelect, children }: StateTabsProps) {
-  const counts = useMemo(() => Map.groupBy(rows, ({ state }) => state), [rows]);
-  return (
-    <FilterTabs
-      label={fieldLabels.state}
-      options={[
-        { value: '', label: 'All', count: rows.length },
-        ...recordStates[kind].map((value) => ({
-          value,
-          label: stateNames[value],
-          count: isLoading ? undefined : (counts.get(value)?.length ?? 0),
-        })),
-      ]}
-      selected={selected}
-      onSelect={(value) => onSelect(value || undefined)}
-    >
-      {children}
-    </FilterTabs>
   );
 }

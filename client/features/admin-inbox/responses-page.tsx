@@ -16,7 +16,7 @@ import { Failed, Loading } from '../../ui/states.tsx';
 import { FilterSelect } from '../../ui/table/toolbar.tsx';
 import { useImport } from '../../ui/use-import.ts';
 import { PositionChart, PositionFilter, StateChart } from './charts.tsx';
-import { InboxPage } from './inbox-page.tsx';
+import { InboxPage, type InboxView } from './inbox-page.tsx';
 import styles from './record/record.module.css';
 import { RecordList, useSummaries } from './record-list.tsx';
 import { type Application, toApplications } from './records.ts';
@@ -33,9 +33,9 @@ export function ResponsesPage() {
       inbox={useResponses()}
       count={recordCopy.application.records}
       deletion="deletejobresponse"
-      withoutRows={response ? <Responses rows={undefined} searchNote={false} /> : null}
+      hasOpen={response !== undefined}
     >
-      {(rows, searchNote) => <Responses rows={rows} searchNote={searchNote} />}
+      {(view) => <Responses {...view} />}
     </InboxPage>
   );
 }
@@ -48,12 +48,7 @@ function ofOpening(rows: readonly Application[], job: JobPost, jobs: readonly Jo
 /** After the list, so that the list appears earlier. */
 const loadRecord = () => import('./application-record.tsx');
 
-interface ResponsesProps {
-  rows: readonly JobResponse[] | undefined;
-  searchNote: string | false;
-}
-
-function Responses({ rows, searchNote }: ResponsesProps) {
+function Responses({ rows, searchNote }: InboxView<JobResponse>) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { position, opening, response } = search;

@@ -37,11 +37,7 @@ export const jobLabels = {
   ...jobFactLabels,
 } as const;
 
-interface JobFieldsProps {
-  experienceLabel: 'Experience' | typeof jobLabels.experience;
-}
-
-export function JobFields({ experienceLabel }: JobFieldsProps) {
+export function JobFields({ experienceLabel }: { experienceLabel: string }) {
   return (
     <>
       <TextField label={jobLabels.position} name="position" required maxLength={200} />

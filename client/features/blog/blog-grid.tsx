@@ -16,13 +16,8 @@ import topicStyles from './topic-list.module.css';
 /** With more topics, three lines may be too few on a phone or on any screen. CSS decides whether it collapses the rest. */
 const manyTags = { phone: 8, anywhere: 24 };
 
-interface TopicListProps {
-  tags: readonly string[];
-  state: BlogSearch;
-}
-
 /** Topics as links that filter the grid, collapsed to three lines. */
-function TopicList({ tags, state }: TopicListProps) {
+function TopicList({ tags, state }: { tags: readonly string[]; state: BlogSearch }) {
   const navigate = useNavigate({ from: '/blog' });
   const show = (topics: 'all' | undefined) => {
     if (topics === state.topics) return;
@@ -62,13 +57,8 @@ function TopicList({ tags, state }: TopicListProps) {
   );
 }
 
-interface BlogGridProps {
-  posts: readonly BlogPost[];
-  search: BlogSearch;
-}
-
 /** Search, topics and pages. Their state is in the address. */
-export function BlogGrid({ posts, search }: BlogGridProps) {
+export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search: BlogSearch }) {
   const navigate = useNavigate();
   const find = (q: string) =>
     void navigate({ to: '/blog', search: gridSearch({ q, tag: search.tag }), replace: true, resetScroll: false });
