@@ -19,7 +19,6 @@ async function measure(router: AnyRouter): Promise<void> {
   measureVisit(router);
 }
 
-/** Starts the background work of a hydrated page. */
 export function afterStart(router: AnyRouter): void {
   // The router does not handle a view transition's `ready`, which rejects when the next page or a hidden window skips it.
   window.addEventListener('unhandledrejection', (event) => {

@@ -31,7 +31,6 @@ function mayAnimatePages(): boolean {
   return !isWeak && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Creates the router of one page load or one server rendering. */
 export function createRouter(
   options: {
     read: Read;

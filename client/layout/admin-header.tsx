@@ -7,7 +7,6 @@ import { Brand } from '../ui/icons.tsx';
 import styles from './admin-header.module.css';
 import { useAdminTools } from './provided-tools.ts';
 
-/** Replaces the public header for an admin. */
 export function AdminHeader() {
   const { site } = useRouteContext({ from: '__root__' });
   const logout = useAdminLogout();

@@ -13,7 +13,6 @@ import { useFocusAfterReload } from './use-restored-focus.ts';
 
 type AdminPageProps = {
   title: string;
-  /** One line under the title. */
   lead?: ReactNode;
   /** Link or button at the end of the heading; null while it loads. */
   end?: ReactNode;

@@ -36,7 +36,6 @@ export function PasskeyButton<Answer>({ ask, onDone, children, ...look }: Passke
   );
 }
 
-/** Converts the browser's WebAuthn error. */
 function toRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   // The device already has one of the listed passkeys.
@@ -62,7 +61,6 @@ export async function makePasskey(): Promise<readonly string[]> {
   }
 }
 
-/** Requests a passkey from the browser and sends its answer. */
 async function answerWith<Answer>(
   readOptions: () => Promise<Record<string, unknown>>,
   send: (body: { response: Record<string, unknown> }) => Promise<Answer>,

@@ -12,7 +12,6 @@ export const recoveryCopy = {
 
 const replacedCodesKey = 'recoveryCodesGone';
 
-/** Notifies other tabs that earlier recovery codes are invalid. */
 export const announceReplacedCodes = (): void => tellOtherTabs(replacedCodesKey);
 
 /** Hides the displayed recovery codes with a message when another tab has replaced or removed them. */

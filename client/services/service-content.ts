@@ -21,7 +21,6 @@ export interface BenefitsSection extends SectionHead {
   readonly items: TitledTexts;
 }
 
-/** How such a project runs, in order. */
 export interface LifecycleSection extends SectionHead {
   readonly kind: 'lifecycle';
   readonly steps: TitledTexts;
@@ -41,7 +40,6 @@ export interface DeliverablesSection extends SectionHead {
   readonly items: readonly string[];
 }
 
-/** Questions customers ask before they sign. */
 export interface QuestionsSection extends SectionHead {
   readonly kind: 'questions';
   readonly items: TitledTexts;
@@ -59,7 +57,6 @@ export interface FiguresSection extends SectionHead {
   readonly items: readonly Figure[];
 }
 
-/** The tools we work with, grouped by what they are for. */
 export interface StackSection extends SectionHead {
   readonly kind: 'stack';
   readonly groups: Readonly<Record<string, readonly string[]>>;

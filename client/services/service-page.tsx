@@ -21,7 +21,6 @@ const tones: Readonly<Record<Plan, Partial<Record<ServiceSection['kind'], 'sunk'
   marketing: { plate: 'sunk', lifecycle: 'night' },
 };
 
-/** How many sections come before the intro. */
 const beforeIntro: Readonly<Record<Plan, number>> = { build: 1, money: 1, place: 0, marketing: 1 };
 
 type ServicePageProps = { content: Content; industries?: IndustriesView };

@@ -34,7 +34,6 @@ export function DrawerButton({ drawer, label, className }: { drawer: string; lab
 type DrawerProps = {
   id: string;
   label: string;
-  /** Content next to the close button. */
   head?: ReactNode;
   /** Links need `replace`: they replace the menu's history entry. */
   children: ReactNode;

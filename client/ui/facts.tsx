@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** A list of `Fact` rows. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }

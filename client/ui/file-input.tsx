@@ -24,7 +24,6 @@ export function accepted(file: { name: string; type: string }, accept: string): 
   });
 }
 
-/** Returns a message if the file is not acceptable, otherwise null. */
 export function fileProblem(
   file: { name: string; type: string; size: number },
   accept: string,
@@ -109,7 +108,6 @@ export function FileInput({
   );
 }
 
-/** Address of a chosen file while it is shown. */
 export function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -61,7 +61,6 @@ export function FormPanel({ title, className, children, ...rest }: ComponentProp
   );
 }
 
-/** Buttons with the status line below them. */
 export function FormFoot({ children }: { children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>;
 }

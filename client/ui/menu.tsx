@@ -13,13 +13,11 @@ const isCurrentPath = (to: LinkProps['to'], present: string): boolean => to?.toL
 type NavLinkProps = {
   to: LinkProps['to'];
   className?: string | undefined;
-  /** Replaces the current history entry. */
   replace?: boolean;
   'aria-label'?: string;
   children: ReactNode;
 };
 
-/** A link that is marked if it leads to the current page. */
 export function NavLink({ to, ...rest }: NavLinkProps) {
   const current = isCurrentPath(to, useCurrentPath());
   return (

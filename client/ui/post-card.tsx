@@ -61,7 +61,6 @@ interface PostCardProps {
   first?: boolean;
 }
 
-/** A post in the grid of /blog. */
 export function PostCard({ post, search = {}, first = false }: PostCardProps) {
   return (
     <li className={styles.post}>

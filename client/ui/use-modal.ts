@@ -3,7 +3,6 @@ import { ignoreSecondClick } from './double-click.ts';
 import { useDialogEntry } from './history.ts';
 import { bringIntoSight } from './in-sight.ts';
 
-/** The link that opened the dialog. */
 const opener = '[aria-haspopup="dialog"][aria-current]';
 
 /** Opens a modal dialog. Dialogs later in the document stay above it, even if they opened first. */

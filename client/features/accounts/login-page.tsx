@@ -18,7 +18,6 @@ import { loginDraft, saveStep } from './account-step.ts';
 import { useSignupResend } from './code-step.tsx';
 import { serverMessage } from './server-message.ts';
 
-/** Offers a new code to an account with an unconfirmed address. */
 function ConfirmAddress({ email, onProblem }: { email: string; onProblem: (message: string) => void }) {
   const navigate = useNavigate();
   const typeCode = (sentAt: number) => {

@@ -16,7 +16,6 @@ export function serverMessage(error: ApiError, fallback: string): string {
   return error.fromBackend || tellsMore.includes(error.code) ? error.message : fallback;
 }
 
-/** The same failure at a field. */
 export function asFieldError(error: unknown, field: string, fallback: string): unknown {
   if (!(error instanceof ApiError)) return error;
   const message = error.fields?.[field] ?? serverMessage(error, fallback);

@@ -93,7 +93,6 @@ function SignupCode({ step, go, typed, onConfirmed }: SignupCodeProps) {
 
 const fields = ['name', 'email', 'phone', 'password', 'confirm_password'];
 
-/** Signup in two steps: form and mailed code. */
 export function SignupPage() {
   const { site } = useRouteContext({ from: '__root__' });
   const [step, go] = useAccountStep('signup-step');

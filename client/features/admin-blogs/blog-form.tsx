@@ -61,7 +61,6 @@ function TitleField() {
   return <TextField name="title" label={blogLabels.title} hint={hint} required maxLength={200} />;
 }
 
-/** The card of the grid, as the page shows it. */
 function CardPreview({ image }: { image: string | null }) {
   const title = useFieldText('title');
   const description = useDeferredValue(useFieldText('description'));
@@ -100,7 +99,6 @@ type BlogFormProps<Answer> = {
   /** Omitted when the author cannot change. */
   withAuthor: boolean;
   suggestions: readonly string[];
-  /** Names to choose from. */
   authors: readonly string[];
   /** Paths on this site of pictures from elsewhere. */
   pictures?: BlogPost['pictures'];
@@ -113,7 +111,6 @@ type BlogFormProps<Answer> = {
   send: (fields: BlogPostFields, image: File | undefined) => Promise<Answer>;
   /** @param reset shows a fresh form */
   onSaved: (reset: (text: string) => void, answer: Answer) => void;
-  /** Links shown after saving. */
   next?: ReactNode;
   actions?: ReactNode;
 };

@@ -12,7 +12,6 @@ import styles from './admin-blogs.module.css';
 import { draftCopy, timeInput } from './copy.ts';
 import { idOf } from './use-blogs.ts';
 
-/** Asks when a published post becomes a draft: now or at a time. */
 export function UnpublishButton({ blog }: { blog: BlogPost }) {
   const form = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -49,7 +49,6 @@ export const useDeleteDraft = () =>
     },
   });
 
-/** Cancels what is planned for a draft or a published post. */
 export const useCancelSchedule = () =>
   useConfirmedAction({
     label: draftCopy.cancelSchedule,

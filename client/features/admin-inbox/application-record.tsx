@@ -83,7 +83,6 @@ const textsFor =
     },
   });
 
-/** An open application. */
 export function ApplicationRecord({ id, listed, ...frame }: RecordProps<Application>) {
   // Refetch like the list, because another tab may have erased the person.
   const query = useQuery({

@@ -202,7 +202,6 @@ interface BulkMailButtonProps {
   onDone: (result: BulkMailResult) => void;
 }
 
-/** Opens the form for a state and a mail of several records. */
 function BulkMailButton({ kind, records, onDone }: BulkMailButtonProps) {
   // The selection changes once the mails are written.
   const [open, setOpen] = useState<readonly InboxRecord[]>();

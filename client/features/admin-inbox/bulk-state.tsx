@@ -31,7 +31,6 @@ export async function setStateOf(refs: readonly RecordRef[], state: RecordState)
   return { conflicts, changed, gone, failed: [] };
 }
 
-/** A bulk change that can be undone. */
 export interface BulkChange {
   readonly kind: RecordKind;
   readonly state: RecordState;

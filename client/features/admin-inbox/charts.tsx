@@ -14,7 +14,6 @@ import chart from './bar-chart.module.css';
 type Bar = { key: string; label: string; value: number };
 
 type BarChartProps = {
-  /** Such as 'Applications per position'. */
   label: string;
   bars: readonly Bar[];
   selected: string | null;
@@ -22,7 +21,6 @@ type BarChartProps = {
   onSelect: (key: string | null) => void;
 };
 
-/** Horizontal bars, which are buttons. */
 function BarChart({ label, bars, selected, onSelect }: BarChartProps) {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   return (

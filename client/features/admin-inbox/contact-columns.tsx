@@ -48,11 +48,9 @@ function Name({ row }: { row: Enquiry }) {
   );
 }
 
-/** The first words of a message, on one line. */
 const beginOf = ({ message, message_shortened }: Enquiry): string =>
   shorten(`${message.replace(/\s+/g, ' ')}${message_shortened ? '…' : ''}`, 160);
 
-/** A message in the list of a narrow window. */
 export function EnquiryItem({ row, now }: { row: Enquiry; now: Date }) {
   return (
     <ListItem

@@ -29,7 +29,6 @@ export function ContactsPage() {
 
 const minuteMs = 60_000;
 
-/** The time, again each minute. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

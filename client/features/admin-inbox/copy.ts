@@ -1,6 +1,5 @@
 import type { MailDelivery, MailStatus } from '#shared/schemas/inbox.ts';
 
-/** Texts of the admin's mails to applicants and people who wrote. */
 export const replyCopy = {
   prepared: 'Template',
   outcome: {

@@ -44,7 +44,6 @@ const textsFor =
     },
   });
 
-/** An open message. */
 export function EnquiryRecord({ id, listed, now, ...frame }: RecordProps<Enquiry> & { now: Date }) {
   const query = useQuery({
     ...readQuery('getcontactform', { contact_us_id: id }),

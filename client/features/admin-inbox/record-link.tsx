@@ -8,7 +8,6 @@ import type { InboxRecord } from './records.ts';
 /** Next to its list, the name is shown in full. */
 export const maxName = 120;
 
-/** Opens a record next to its list. */
 export function RecordLink({ record: { kind, id }, children }: { record: InboxRecord; children: ReactNode }) {
   // The link's own comparison fails, because it compares search parameters as text.
   const open = useSearch({ strict: false, select: (search) => search[inboxes[kind].param] });

@@ -36,7 +36,6 @@ import { useTickedRows } from './use-ticked-rows.ts';
 
 export type Summaries = UseQueryResult<RecordSummary[], ApiError>;
 
-/** Reads the states and note counts of all records of a kind. */
 export const useSummaries = (kind: RecordKind): Summaries =>
   useQuery({ ...readQuery('getRecordStates', { kind }), staleTime: 0 });
 
@@ -76,11 +75,8 @@ interface RecordListProps<Rec extends InboxRecord> {
   summaries: Summaries;
   searchNote: string | false;
   columns: readonly Column<Rec>[];
-  /** The columns next to an open record. */
   narrowColumns: readonly string[];
-  /** A record in the list of a narrow window. */
   item: (record: Rec) => ReactNode;
-  /** The records that match a further filter. */
   filtered?: readonly Rec[];
   filter?: {
     readonly query: Pick<RecordsCsvQuery, 'position' | 'opening'>;
@@ -92,7 +88,6 @@ interface RecordListProps<Rec extends InboxRecord> {
   cleared?: Readonly<Record<string, undefined>>;
   besideTabs?: ReactNode;
   belowTabs?: ReactNode;
-  /** The open record. */
   record: (props: RecordProps<Rec>) => ReactNode;
 }
 

@@ -6,7 +6,6 @@ import type { RecordRef, RecordSummary } from '#shared/schemas/inbox.ts';
 
 interface Identity {
   readonly kind: RecordKind;
-  /** The host's id as text. */
   readonly id: string;
   readonly key: string;
   readonly person: string | null;

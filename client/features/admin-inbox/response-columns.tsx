@@ -66,7 +66,6 @@ const yearsOf = ({ experience }: Application) => {
   return years && (years === '1' ? '1 year' : `${years} years`);
 };
 
-/** An application in the list of a narrow window. */
 export function ApplicationItem({ row }: { row: Application }) {
   return (
     <ListItem

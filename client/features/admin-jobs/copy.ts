@@ -1,6 +1,5 @@
 import type { JobFieldName } from '#shared/job-facts.ts';
 
-/** Labels of both job forms. */
 export const jobFactLabels: Readonly<Record<JobFieldName, string>> = {
   location: 'Place',
   country: 'Country',

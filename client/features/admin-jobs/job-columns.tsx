@@ -169,7 +169,6 @@ interface JobItemProps {
   actions: ReactNode;
 }
 
-/** A job post in the list of phones. */
 export function JobItem({ job, count, now, actions }: JobItemProps) {
   return (
     <ListItem

@@ -251,7 +251,6 @@ export function AdminsPanel() {
   return data ? <AdminsList admins={data.admins} own={data.own.email} /> : otherwise;
 }
 
-/** The admin's own password, second step and sessions. */
 export function AccountPanel() {
   const { part } = route.useSearch();
   const { data, otherwise } = useAdmins();

@@ -14,14 +14,12 @@ import styles from './admin-operation.module.css';
 
 /** Polls while a webhook is being sent. */
 const lookAgainMs = 5000;
-/** Page size. */
 const shownAtOnce = 200;
 
 const states = { queued: 'waiting', delivering: 'being sent', delivered: 'delivered', refused: 'given up' } as const;
 
 const isOnItsWay = ({ state }: WebhookEntry) => state === 'queued' || state === 'delivering';
 
-/** The webhook log, with "Send again". */
 export function WebhooksPanel() {
   const query = useQuery({
     ...readQuery('getWebhooks'),

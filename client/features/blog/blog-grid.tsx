@@ -16,7 +16,6 @@ import topicStyles from './topic-list.module.css';
 /** With more topics, three lines may be too few on a phone or on any screen. CSS decides whether it collapses the rest. */
 const manyTags = { phone: 8, anywhere: 24 };
 
-/** Topics as links that filter the grid, collapsed to three lines. */
 function TopicList({ tags, state }: { tags: readonly string[]; state: BlogSearch }) {
   const navigate = useNavigate({ from: '/blog' });
   const show = (topics: 'all' | undefined) => {
@@ -57,7 +56,6 @@ function TopicList({ tags, state }: { tags: readonly string[]; state: BlogSearch
   );
 }
 
-/** Search, topics and pages. Their state is in the address. */
 export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search: BlogSearch }) {
   const navigate = useNavigate();
   const find = (q: string) =>

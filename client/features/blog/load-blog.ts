@@ -36,6 +36,5 @@ export async function loadBlog(context: LoaderContext, post: string | undefined)
   if (!openPost(queryClient, post)) throw notFound();
 }
 
-/** The open post, for the page's head. */
 export const openPost = (client: QueryClient, id: string | undefined): BlogPost | undefined =>
   findPost(client.getQueryData(blogsQuery.queryKey) ?? [], id);

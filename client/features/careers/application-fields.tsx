@@ -19,7 +19,6 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
 
 interface TheJobProps {
   fixed: boolean;
-  /** Hint about the position in the field. */
   note: string | undefined;
   /** Called with the position after typing pauses. */
   onSettle: (position: string) => void;
@@ -124,7 +123,6 @@ function NumberField({ hint, note, ...rest }: ComponentProps<typeof TextField> &
   );
 }
 
-/** A salary in rupees instead of lakhs. */
 const lakhNote = (lpa: string) =>
   Number(lpa) >= 100_000 && Number(lpa) < 1e7
     ? `Did you mean ${Math.round(Number(lpa) / 1000) / 100} lakh?`

@@ -7,7 +7,6 @@ import { employmentTypeLabels, jobFactCopy, payPeriodLabels } from '../../copy/j
 import { LocalDate } from '../../ui/date-text.tsx';
 import styles from './careers.module.css';
 
-/** Name of a country, or its code if unknown. */
 const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 
 /** The location in one line; undefined if unknown. */
@@ -55,7 +54,6 @@ export function FactLine({ job }: { job: Facts }) {
   return facts.length > 0 ? <p className={styles.line}>{facts.join(' · ')}</p> : null;
 }
 
-/** The known facts of an opening. */
 export function JobFacts({ job, open }: { job: JobPostDetail; open: boolean }) {
   const { site } = useRouteContext({ from: '__root__' });
   const closes = closingTime(job);

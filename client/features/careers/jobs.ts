@@ -27,7 +27,6 @@ export function applicationLink(job: Listed, listed: readonly Listed[]) {
     : ({ to: '/jobform/$position', params: { position }, search } as const);
 }
 
-/** The page of one opening. */
 export const jobLink = ({ jobpost_id }: Pick<JobPost, 'jobpost_id'>) =>
   ({ to: '/database/$jobpost_id', params: { jobpost_id: String(jobpost_id) } }) as const;
 
@@ -44,7 +43,6 @@ export const openingsQuery = readQuery('getAllJobPosts');
 
 export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id: id });
 
-/** Whether a position takes applications. */
 export const positionQuery = (position: string) =>
   queryOptions<PositionState, ApiError>({ queryKey: ['getPosition', null, { position }] });
 

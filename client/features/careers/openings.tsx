@@ -133,7 +133,6 @@ function chosenFilters(jobs: readonly JobPost[], search: OpeningsSearch): Filter
   };
 }
 
-/** Whether an opening matches the filters. */
 const fits = (job: JobPost, { type, place, remote }: Filters): boolean =>
   (!type || factOf(job, 'employment_type') === type) &&
   (!place || factOf(job, 'location') === place) &&
@@ -160,7 +159,6 @@ const fewestToFilter = 12;
 
 const filterLabels = { type: 'Type', place: 'Place' };
 
-/** Filters for the facts that openings have. */
 function OpeningFilters({ jobs, search, onChoose }: OpeningFiltersProps) {
   const { remote, ...chosen } = chosenFilters(jobs, search);
   if (jobs.length < fewestToFilter && !remote && !chosen.type && !chosen.place) return null;
@@ -205,7 +203,6 @@ interface OpeningsProps {
   heading?: { title: string; lead?: string | undefined };
 }
 
-/** Current openings, with the states of the list. */
 export function Openings({ page, search, openings, heading }: OpeningsProps) {
   const { jobs, failed, retry } = openings;
   return (
@@ -218,7 +215,6 @@ export function Openings({ page, search, openings, heading }: OpeningsProps) {
   );
 }
 
-/** The searched texts of a job. */
 const searchedTexts = (job: JobPost) => [
   job.position,
   job.area_of_interest,

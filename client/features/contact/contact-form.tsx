@@ -15,7 +15,6 @@ import { contactMessages } from './copy.ts';
 
 const sentKey = 'contact-sent';
 
-/** Repeats the success message after the reload. */
 async function reloadAfterSending(): Promise<void> {
   attempt(() => window.sessionStorage.setItem(sentKey, 'true'));
   if (!(await reloadPage())) attempt(() => window.sessionStorage.removeItem(sentKey));

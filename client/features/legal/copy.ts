@@ -35,7 +35,6 @@ interface LegalSite {
 export type LegalBlock = string | readonly string[] | { readonly subheading: string };
 
 interface LegalSection {
-  /** Anchor of the section. */
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly LegalBlock[];
@@ -122,7 +121,6 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
   };
 }
 
-/** The terms of use. */
 export function termsAndConditions(site: LegalSite): LegalDocument {
   return {
     heading: 'Terms and Conditions',

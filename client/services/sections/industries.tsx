@@ -7,12 +7,10 @@ import { type Industry, industries } from '../content/industries.ts';
 import type { IndustriesSection } from '../service-content.ts';
 import styles from './industries.module.css';
 
-/** The industry in the address, or the first one. */
 function chosenIndustry(key: string | undefined): Industry | undefined {
   return industries.find((industry) => industry.key === key) ?? industries[0];
 }
 
-/** Next index for each arrow key. */
 const steps: Readonly<Record<string, (at: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowRight: (at) => at + 1,

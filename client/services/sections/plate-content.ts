@@ -60,7 +60,6 @@ export interface ListPart extends Titled {
 
 export interface FiguresPart extends Titled {
   readonly kind: 'numbers';
-  /** By label. */
   readonly numbers: Readonly<Record<string, Cell>>;
 }
 
@@ -69,7 +68,6 @@ export interface PhonePart extends Titled {
   readonly parts: readonly Part[];
 }
 
-/** Parts next to each other. */
 export interface RowPart extends Titled {
   readonly kind: 'row';
   readonly parts: readonly Part[];
@@ -103,7 +101,6 @@ export interface FloorPart extends Titled {
   readonly people: readonly (readonly [x: number, y: number, name: string, tone: Tone])[];
 }
 
-/** A page as a visitor would see it. */
 export interface SitePart extends Titled {
   readonly kind: 'site';
   readonly address: string;

@@ -43,7 +43,6 @@ export default function VelocityDriver({ row, direction }: DriverProps) {
   return scrolling ? <Frames run={move} /> : null;
 }
 
-/** Requests animation frames while it is mounted. */
 function Frames({ run }: { run: (deltaMs: number) => void }) {
   useAnimationFrame((_time, delta) => run(delta));
   return null;

@@ -15,7 +15,6 @@ export const strip = {
 
 export type Direction = 1 | -1;
 
-/** Reverses the direction when the scroll velocity changes sign. */
 export function turned(direction: Direction, factor: number): Direction {
   if (factor < 0) return -1;
   return factor > 0 ? 1 : direction;

@@ -64,7 +64,6 @@ type DataTableProps<Row> = {
   /** `replace` is set while typing, which should not fill the history. */
   onStateChange: (next: TableState, how: { replace: boolean }) => void;
   actions?: (row: Row) => ReactNode;
-  /** Shown if there are no rows at all. */
   empty: ReactNode;
   /** Begin of the file name, before the day. */
   csvName: string;
@@ -75,7 +74,6 @@ type DataTableProps<Row> = {
   /** Reads the file of all matching rows from the server, in place of the rows that are loaded here. */
   csvDownload?: (view: CsvView) => Promise<Blob>;
   searchLabel?: string;
-  /** Next to the search box. */
   filters?: ReactNode;
   /** A filter is active, so its control must be shown. */
   isFiltered?: boolean;

@@ -12,7 +12,6 @@ interface ListItemProps {
   actions?: ReactNode;
 }
 
-/** A row of a list on phones. */
 export function ListItem({ title, status, about, when, actions }: ListItemProps) {
   return (
     <div className={styles.item}>

@@ -7,11 +7,9 @@ export type TableState = {
   sort: string;
   /** From 1. */
   page: number;
-  /** Rows per page. */
   size: (typeof pageSizes)[number];
 };
 
-/** Cycles through ascending, descending and unsorted. */
 export function nextSort(sort: string, id: string): string {
   if (sort === id) return `-${id}`;
   return sort === `-${id}` ? '' : id;
@@ -33,7 +31,6 @@ export function pageWindow(page: number, pages: number, width = 5): number[] {
   return Array.from({ length: size }, (_, step) => first + step);
 }
 
-/** Clamps a requested page to the existing ones. */
 export function validPage(page: number, pages: number): number {
   return Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
 }

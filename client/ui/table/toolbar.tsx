@@ -31,7 +31,6 @@ interface FilterTabsProps {
   /** '' for all. */
   selected: string;
   onSelect: (value: string) => void;
-  /** At the end of the line. */
   children?: ReactNode;
 }
 
@@ -53,9 +52,7 @@ export function FilterTabs({ label, options, selected, onSelect, children }: Fil
 }
 
 interface FilterSelectProps extends Omit<FilterTabsProps, 'children'> {
-  /** Such as 'All positions'. */
   all: string;
-  /** Label of the button that removes the filter. */
   remove: string;
 }
 

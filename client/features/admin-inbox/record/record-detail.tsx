@@ -29,15 +29,12 @@ function lookAgainAfter(events: readonly RecordEvent[]): number | false {
 
 interface RecordDetailProps {
   record: Application | Enquiry;
-  /** Prepared mails for the person. */
   textsOf: ComponentProps<typeof ReplyForm>['textsOf'];
   /** A state can be set together with a prepared mail about it. */
   canMailWithState?: boolean;
   /** False while the text that a reply quotes is loading. */
   isComplete?: boolean;
-  /** Above the actions. */
   lead: ReactNode;
-  /** Facts between the actions and the history. */
   children: ReactNode;
   onDelete: () => Promise<void>;
   onErased: () => unknown;

@@ -35,7 +35,6 @@ function deliveryText({ mail = 'sent', cancelledBy, transport }: RecordEvent, ma
 }
 
 interface HeldMailsProps {
-  /** Key of the record. */
   record: string;
   events: readonly RecordEvent[];
   /** When the history was read, in milliseconds. */

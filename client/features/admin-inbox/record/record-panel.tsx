@@ -20,7 +20,6 @@ import styles from './record.module.css';
 import { draftsOf, forgetTexts, shownReply } from './record-drafts.ts';
 import type { RecordNavigation } from './use-record-navigation.ts';
 
-/** A list passes these to its open record. */
 export interface RecordProps<Rec> {
   id: string;
   /** The record's row; undefined when it is not in the loaded list. */
@@ -33,7 +32,6 @@ export interface RecordProps<Rec> {
 interface PanelProps<Rec> extends Omit<RecordProps<Rec>, 'listed'> {
   kind: RecordKind;
   isListed: boolean;
-  /** The read of the full record. */
   query: UseQueryResult<unknown, ApiError>;
   /** The record as far as it is known. */
   record: Rec | undefined;

@@ -44,15 +44,12 @@ interface ReplyFormProps {
   recordRef: RecordRef;
   textsOf: (mailTexts: MailTexts | undefined, company: string) => PreparedTexts;
   state: RecordState;
-  /** The address that the server sends to. */
   to: string;
   /** No mail server is set up: mails are written to files. */
   toFiles: boolean;
-  /** State to set together with the mail. */
   stateAfter: RecordState | undefined;
   /** The mail that was undone: the form starts with its text. */
   undone: { subject: string; text: string } | undefined;
-  /** The form was just opened. */
   autoFocus: boolean;
   onClose: () => void;
 }
