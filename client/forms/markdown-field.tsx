@@ -26,32 +26,19 @@ import {
   insertMarkdown,
   isInCode,
   linkedPages,
-  type TextFacts,
 } from './markdown-edit.ts';
 import styles from './markdown-field.module.css';
 import { pictureTypes, usePictures } from './use-pictures.ts';
 
-const copy = {
-  write: 'Write',
-  preview: 'Preview',
-  formats: 'Formatting',
-  picture: 'Image',
-  empty: 'Nothing to preview yet.',
-  names: {
-    bold: 'Bold',
-    italic: 'Italic',
-    link: 'Link',
-    heading: 'Heading',
-    list: 'List',
-    quote: 'Quote',
-    code: 'Code',
-  },
-  length: ({ words, minutes }: TextFacts) => `${words === 1 ? '1 word' : `${words} words`}, ${minutes} min to read.`,
-  withoutAlt: (count: number) =>
-    `${count === 1 ? 'One picture has' : `${count} pictures have`} no description: write it in the square brackets.`,
-  skipsLevel: 'A heading skips a level.',
-  deadLink: (link: string) => `This site has no page ${link}.`,
-} as const;
+const names: Readonly<Record<Format, string>> = {
+  bold: 'Bold',
+  italic: 'Italic',
+  link: 'Link',
+  heading: 'Heading',
+  list: 'List',
+  quote: 'Quote',
+  code: 'Code',
+};
 
 /** Keys with Ctrl or Cmd, as in other editors. */
 const shortcuts: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic', k: 'link', e: 'code' };
@@ -150,16 +137,16 @@ export function MarkdownField({
       {(control) => (
         <div className={styles.editor} data-editor="" data-preview={isPreview || undefined}>
           <div className={styles.bar}>
-            <fieldset aria-label={copy.formats} className={styles.tools}>
+            <fieldset aria-label="Formatting" className={styles.tools}>
               {formats.map((format) => (
                 <button key={format} type="button" onClick={() => apply(format)}>
-                  {copy.names[format]}
+                  {names[format]}
                 </button>
               ))}
               {pictures ? (
                 <>
                   <button type="button" onClick={() => chooser.current?.click()}>
-                    {copy.picture}
+                    Image
                   </button>
                   <input
                     ref={chooser}
@@ -176,12 +163,12 @@ export function MarkdownField({
               ) : null}
             </fieldset>
             <div className={styles.modes}>
-              {[copy.write, copy.preview].map((mode) => (
+              {['Write', 'Preview'].map((mode) => (
                 <button
                   key={mode}
                   type="button"
-                  aria-pressed={isPreview === (mode === copy.preview)}
-                  onClick={() => setPreview(mode === copy.preview)}
+                  aria-pressed={isPreview === (mode === 'Preview')}
+                  onClick={() => setPreview(mode === 'Preview')}
                 >
                   {mode}
                 </button>
@@ -216,9 +203,9 @@ function Preview({ name, above, known }: Pick<MarkdownFieldProps, 'name' | 'abov
   const text = useDeferredValue(useFieldText(name));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className={styles.preview} aria-label={copy.preview} tabIndex={0}>
+    <section className={styles.preview} aria-label="Preview" tabIndex={0}>
       {above}
-      {text.trim() ? <FormattedText text={text} pictures={known} /> : <p className="soft">{copy.empty}</p>}
+      {text.trim() ? <FormattedText text={text} pictures={known} /> : <p className="soft">Nothing to preview yet.</p>}
     </section>
   );
 }
@@ -247,16 +234,16 @@ function useDeadLinks(text: string): string[] {
 /** Never blocks: what stands out in the text. */
 function Facts({ name }: { name: string }) {
   const text = useDeferredValue(useFieldText(name));
-  const facts = factsOf(text);
+  const { words, minutes, withoutAlt, skipsLevel } = factsOf(text);
   const [deadLink] = useDeadLinks(text);
-  const { withoutAlt, skipsLevel } = facts;
   return (
     <p className={styles.facts}>
       {[
-        copy.length(facts),
-        withoutAlt > 0 && copy.withoutAlt(withoutAlt),
-        skipsLevel && copy.skipsLevel,
-        deadLink && copy.deadLink(deadLink),
+        `${words === 1 ? '1 word' : `${words} words`}, ${minutes} min to read.`,
+        withoutAlt > 0 &&
+          `${withoutAlt === 1 ? 'One picture has' : `${withoutAlt} pictures have`} no description: write it in the square brackets.`,
+        skipsLevel && 'A heading skips a level.',
+        deadLink && `This site has no page ${deadLink}.`,
       ]
         .filter(Boolean)
         .join(' ')}

@@ -7,11 +7,6 @@ import { applyEdit, insertPicture } from './markdown-edit.ts';
 
 export const pictureTypes = blogImage.types.join(',');
 
-const copy = {
-  wait: 'Wait until the picture is uploaded.',
-  uploading: (name: string) => `Uploading ${name}…`,
-} as const;
-
 /** Uploads pictures one after the other and inserts each where the cursor is by then. */
 export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
   const { mutateAsync, progress } = useUpload('addPicture');
@@ -22,9 +17,9 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
   const upload = async (box: HTMLTextAreaElement, image: File) => {
     const wrong = fileProblem(image, pictureTypes, blogImage.maxBytes);
     if (wrong) return setProblem(wrong);
-    setStatus(copy.uploading(image.name));
+    setStatus(`Uploading ${image.name}…`);
     // The form cannot be sent without its picture.
-    box.setCustomValidity(copy.wait);
+    box.setCustomValidity('Wait until the picture is uploaded.');
     try {
       const { path } = await mutateAsync({ body: { image } });
       if (box.isConnected) applyEdit(box, insertPicture(box.value, box.selectionEnd, path));

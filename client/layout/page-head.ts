@@ -5,7 +5,7 @@ import type { BlogPost } from '#shared/schemas/blog.ts';
 import type { JobPostDetail } from '#shared/schemas/job.ts';
 import { jobPath, postPath, type SiteFacts } from '#shared/site.ts';
 import { escapeHtml, shorten } from '#shared/text.ts';
-import type { PageMeta } from '../copy/page-meta.ts';
+import { adminTitles, type PageMeta, pageMeta, type pageTitles } from '../copy/page-meta.ts';
 
 type Match = PageAddress & {
   readonly status: string;
@@ -248,3 +248,8 @@ export function pageHead(match: PageMatch, { breadcrumbs, records = [], ...page 
 export const noindexHead = (match: PageMatch, title: string) => ({
   meta: [tabTitle(match, title), { name: 'robots', content: 'noindex' }],
 });
+
+/** The head of a page whose title and description are in page-meta.ts. */
+export const headOf = (match: PageMatch, path: keyof typeof pageTitles) => pageHead(match, pageMeta(path));
+
+export const adminHead = (match: PageMatch, path: keyof typeof adminTitles) => noindexHead(match, adminTitles[path]);

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { jobStates } from '#shared/job-facts.ts';
-import { adminTitles } from '../copy/page-meta.ts';
 import { JobPostsPage } from '../features/admin-jobs/job-posts-page.tsx';
-import { noindexHead } from '../layout/page-head.ts';
+import { adminHead } from '../layout/page-head.ts';
 import { oneOf, searchParams, tableParams } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/_admin/alljobposts')({
   validateSearch: searchParams({ ...tableParams, state: oneOf(jobStates) }),
-  head: ({ match }) => noindexHead(match, adminTitles['/alljobposts']),
+  head: ({ match }) => adminHead(match, '/alljobposts'),
   component: JobPostsPage,
 });

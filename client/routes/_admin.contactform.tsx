@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminTitles } from '../copy/page-meta.ts';
 import { ContactsPage } from '../features/admin-inbox/contacts-page.tsx';
-import { noindexHead } from '../layout/page-head.ts';
+import { adminHead } from '../layout/page-head.ts';
 import { searchParams, tableParams, text } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/_admin/contactform')({
   validateSearch: searchParams({ ...tableParams, state: text, message: text }),
-  head: ({ match }) => noindexHead(match, adminTitles['/contactform']),
+  head: ({ match }) => adminHead(match, '/contactform'),
   component: ContactsPage,
 });

@@ -1,8 +1,7 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
-import { pageMeta } from '../copy/page-meta.ts';
 import { BlogPage } from '../features/blog/blog-page.tsx';
 import { blogSearch, loadBlog, openPost } from '../features/blog/load-blog.ts';
-import { article, pageHead } from '../layout/page-head.ts';
+import { article, headOf, pageHead } from '../layout/page-head.ts';
 
 const breadcrumbs = [{ name: 'Blog', path: '/blog' }];
 
@@ -15,7 +14,7 @@ export const Route = createFileRoute('/blog')({
   head: ({ match }) => {
     const { queryClient, site } = match.context;
     const post = openPost(queryClient, match.search.post);
-    if (!post) return pageHead(match, pageMeta('/blog'));
+    if (!post) return headOf(match, '/blog');
     const description = post.summary || post.description;
     return pageHead(match, { title: post.title, description, breadcrumbs, records: [article(post, site)] });
   },

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '../copy/page-meta.ts';
 import { JobPage } from '../features/careers/job-page.tsx';
 import { jobQuery, loadJob } from '../features/careers/jobs.ts';
-import { jobPosting, pageHead } from '../layout/page-head.ts';
+import { headOf, jobPosting, pageHead } from '../layout/page-head.ts';
 import { Waiting } from '../ui/waiting.tsx';
 
 const breadcrumbs = [{ name: 'Job openings', path: '/jobopenings' }];
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/database/$jobpost_id')({
   head: ({ match, params }) => {
     const { queryClient, site } = match.context;
     const { data: job, dataUpdatedAt = 0 } = queryClient.getQueryState(jobQuery(params.jobpost_id).queryKey) ?? {};
-    if (!job) return pageHead(match, pageMeta('/database'));
+    if (!job) return headOf(match, '/database');
     return pageHead(match, {
       title: job.position,
       description: job.description,

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '../copy/page-meta.ts';
 import { ApplicationPage } from '../features/careers/application-page.tsx';
 import { loadPosition } from '../features/careers/jobs.ts';
-import { pageHead } from '../layout/page-head.ts';
+import { headOf } from '../layout/page-head.ts';
 import { searchParams, text } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/jobform/')({
@@ -10,6 +9,6 @@ export const Route = createFileRoute('/jobform/')({
   staticData: { caching: 'stale-while-revalidate', noindex: true },
   loaderDeps: ({ search: { position } }) => ({ position }),
   loader: ({ context, deps }) => loadPosition(context, deps.position ?? ''),
-  head: ({ match }) => pageHead(match, pageMeta('/jobform')),
+  head: ({ match }) => headOf(match, '/jobform'),
   component: ApplicationPage,
 });

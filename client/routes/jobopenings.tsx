@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '../copy/page-meta.ts';
 import { loadList } from '../data/queries.ts';
 import { openingsParams, openingsQuery } from '../features/careers/jobs.ts';
 import { OpeningsPage } from '../features/careers/openings-page.tsx';
-import { pageHead } from '../layout/page-head.ts';
+import { headOf } from '../layout/page-head.ts';
 import { searchParams } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/jobopenings')({
@@ -12,6 +11,6 @@ export const Route = createFileRoute('/jobopenings')({
   loader: ({ context }) => loadList(context, openingsQuery),
   // A dialog adds an address or an entry to the page. Reading a failed list again would show its alert again.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: ({ match }) => pageHead(match, pageMeta('/jobopenings')),
+  head: ({ match }) => headOf(match, '/jobopenings'),
   component: OpeningsPage,
 });

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '../copy/page-meta.ts';
 import { loadList } from '../data/queries.ts';
 import { CareersPage } from '../features/careers/careers-page.tsx';
 import { openingsParams, openingsQuery } from '../features/careers/jobs.ts';
-import { pageHead } from '../layout/page-head.ts';
+import { headOf } from '../layout/page-head.ts';
 import { searchParams } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/joinUs')({
@@ -12,6 +11,6 @@ export const Route = createFileRoute('/joinUs')({
   loader: ({ context }) => loadList(context, openingsQuery),
   // A dialog adds an address or an entry to the page. Reading a failed list again would show its alert again.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: ({ match }) => pageHead(match, pageMeta('/joinUs')),
+  head: ({ match }) => headOf(match, '/joinUs'),
   component: CareersPage,
 });

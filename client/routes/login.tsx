@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '../copy/page-meta.ts';
 import { AdminLoginPage } from '../features/admin-session/admin-login-page.tsx';
-import { pageHead } from '../layout/page-head.ts';
+import { headOf } from '../layout/page-head.ts';
 import { redirectPath, searchParams } from '../search-params/search.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: searchParams({ redirect: redirectPath }),
   staticData: { caching: 'static', noindex: true },
-  head: ({ match }) => pageHead(match, pageMeta('/login')),
+  head: ({ match }) => headOf(match, '/login'),
   component: AdminLoginPage,
 });

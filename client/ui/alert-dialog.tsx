@@ -1,15 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, use, useId, useLayoutEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
@@ -45,37 +35,34 @@ export function useAlert(): Asker {
   return asker;
 }
 
+type SetQueue = (change: (waiting: readonly Question[]) => readonly Question[]) => void;
+
+function createAsker(setQueue: SetQueue): Asker {
+  let count = 0;
+  const ask = (question: Omit<Question, 'key' | 'answer'>) =>
+    new Promise<boolean>((resolve) => {
+      count += 1;
+      const key = count;
+      const answer = (yes: boolean) => {
+        setQueue((waiting) => waiting.filter((each) => each.key !== key));
+        resolve(yes);
+      };
+      setQueue((waiting) => [...waiting, { ...question, key, answer }]);
+    });
+  return {
+    alert: async (message, { kind = 'plain' } = {}) => {
+      await ask({ message, kind, yes: 'OK', danger: false });
+    },
+    confirm: (message, { confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = {}) =>
+      ask({ message, kind: 'plain', yes: confirmLabel, no: cancelLabel, danger }),
+  };
+}
+
 /** Shows alerts and confirmations, one at a time. */
 export function AlertDialogProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Question[]>([]);
-  const count = useRef(0);
+  const [asker] = useState(() => createAsker(setQueue));
   useStaleEntries();
-
-  const ask = useCallback(
-    (question: Omit<Question, 'key' | 'answer'>) =>
-      new Promise<boolean>((resolve) => {
-        count.current += 1;
-        const key = count.current;
-        const answer = (yes: boolean) => {
-          setQueue((waiting) => waiting.filter((each) => each.key !== key));
-          resolve(yes);
-        };
-        setQueue((waiting) => [...waiting, { ...question, key, answer }]);
-      }),
-    [],
-  );
-
-  const asker = useMemo<Asker>(
-    () => ({
-      alert: async (message, { kind = 'plain' } = {}) => {
-        await ask({ message, kind, yes: 'OK', danger: false });
-      },
-      confirm: (message, { confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = {}) =>
-        ask({ message, kind: 'plain', yes: confirmLabel, no: cancelLabel, danger }),
-    }),
-    [ask],
-  );
-
   const first = queue[0];
   return (
     <AlertContext value={asker}>

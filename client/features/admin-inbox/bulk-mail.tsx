@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { BrowserAnswer } from '#shared/contract/endpoints.ts';
 import { type RecordKind, type RecordState, recordStates } from '#shared/inbox-records.ts';
 import {
   defaultMailTexts,
@@ -116,33 +117,29 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
     schema: mailTemplate,
     initial: { subject, text },
     onSubmit: async (mail) => {
-      const sent: MailRef[] = [];
-      const changed: StateChange[] = [];
-      const conflicts: string[] = [];
-      const noAddress: string[] = [];
-      const gone: string[] = [];
-      let sendsInMs = 0;
+      const answers: BrowserAnswer<'setRecordState'>[] = [];
       // A repetition after a failure sends no mail twice: the server knows the submission.
       for (let from = 0; from < records.length; from += maxRecordsAtOnce) {
         const part = records.slice(from, from + maxRecordsAtOnce).map(refOf);
-        const body = { records: part, state, mail: { ...mail, submission } };
-        const answer = await set.mutateAsync({ body });
-        conflicts.push(...answer.conflicts.map(({ key }) => key));
-        gone.push(...answer.gone);
-        changed.push(...answer.changed);
-        sent.push(...(answer.mail?.sent ?? []));
-        noAddress.push(...(answer.mail?.noAddress ?? []));
-        sendsInMs = answer.mail?.sendsInMs ?? 0;
+        answers.push(await set.mutateAsync({ body: { records: part, state, mail: { ...mail, submission } } }));
       }
-      return { state, sent, changed, conflicts, noAddress, gone, sendsInMs };
+      return {
+        state,
+        sent: answers.flatMap((each) => each.mail?.sent ?? []),
+        changed: answers.flatMap(({ changed }) => changed),
+        conflicts: answers.flatMap(({ conflicts }) => conflicts.map(({ key }) => key)),
+        noAddress: answers.flatMap((each) => each.mail?.noAddress ?? []),
+        gone: answers.flatMap(({ gone }) => gone),
+        sendsInMs: answers.at(-1)?.mail?.sendsInMs ?? 0,
+      };
     },
     onSuccess: onDone,
   });
   const choose = (name: MailTextName) => {
     setTemplate(name);
     setState(stateOfMailText(name));
-    for (const [field, words] of Object.entries({ subject: textOf(name).subject, text: textOf(name).text }))
-      form.fill(field, words);
+    form.fill('subject', textOf(name).subject);
+    form.fill('text', textOf(name).text);
   };
   return (
     <Form form={form} aria-label="State and mail" noValidate>

@@ -55,59 +55,56 @@ interface OpeningsTableProps {
 }
 
 function OpeningsTable({ page, search, jobs, listed }: OpeningsTableProps) {
-  const columns = useMemo<SimpleColumn<JobPost>[]>(
-    () => [
-      {
-        header: 'Position',
-        kind: 'title',
-        cell: (job) => (
-          <>
-            {job.position.length > maxLinkText ? (
-              <LongText label="Position">{job.position}</LongText>
-            ) : (
-              // A pointer that passes over the rows must not read each job.
-              <Link {...jobLink(job)} preload={false} className={styles.position}>
-                {job.position}
-              </Link>
-            )}
-            <FactLine job={job} />
-          </>
-        ),
-      },
-      {
-        header: 'Description',
-        cell: (job) => (
-          <p className={styles.short}>
-            <span className={styles.begin}>{shorten(markdownText(job.description), 110)}</span>{' '}
-            <Link
-              to={page}
-              search={{ ...search, opening: String(job.jobpost_id) }}
-              state={openedInApp}
-              resetScroll={false}
-              aria-haspopup="dialog"
-              // Not indexed: it repeats the job's page.
-              rel="nofollow"
-              aria-label={`${jobMessages.readMore} about ${job.position}`}
-              className={styles.more}
-            >
-              {jobMessages.readMore}
+  const columns: readonly SimpleColumn<JobPost>[] = [
+    {
+      header: 'Position',
+      kind: 'title',
+      cell: (job) => (
+        <>
+          {job.position.length > maxLinkText ? (
+            <LongText label="Position">{job.position}</LongText>
+          ) : (
+            // A pointer that passes over the rows must not read each job.
+            <Link {...jobLink(job)} preload={false} className={styles.position}>
+              {job.position}
             </Link>
-          </p>
-        ),
-      },
-      { header: 'Experience', cell: (job) => job.experience },
-      {
-        header: jobMessages.apply,
-        kind: 'action',
-        cell: (job) => (
-          <LinkButton {...applicationLink(job, listed)} aria-label={`${jobMessages.apply} for ${job.position}`}>
-            {jobMessages.apply}
-          </LinkButton>
-        ),
-      },
-    ],
-    [page, search, listed],
-  );
+          )}
+          <FactLine job={job} />
+        </>
+      ),
+    },
+    {
+      header: 'Description',
+      cell: (job) => (
+        <p className={styles.short}>
+          <span className={styles.begin}>{shorten(markdownText(job.description), 110)}</span>{' '}
+          <Link
+            to={page}
+            search={{ ...search, opening: String(job.jobpost_id) }}
+            state={openedInApp}
+            resetScroll={false}
+            aria-haspopup="dialog"
+            // Not indexed: it repeats the job's page.
+            rel="nofollow"
+            aria-label={`${jobMessages.readMore} about ${job.position}`}
+            className={styles.more}
+          >
+            {jobMessages.readMore}
+          </Link>
+        </p>
+      ),
+    },
+    { header: 'Experience', cell: (job) => job.experience },
+    {
+      header: jobMessages.apply,
+      kind: 'action',
+      cell: (job) => (
+        <LinkButton {...applicationLink(job, listed)} aria-label={`${jobMessages.apply} for ${job.position}`}>
+          {jobMessages.apply}
+        </LinkButton>
+      ),
+    },
+  ];
   return (
     <div className={styles.openings}>
       <SimpleTable caption="Current openings" rows={jobs} columns={columns} rowKey={(job) => String(job.jobpost_id)} />
