@@ -7,43 +7,31 @@ import type { Plate } from './sections/plate-content.ts';
 export const serviceHead = (match: Parameters<typeof pageHead>[0], path: keyof typeof pageTitles, name: string) =>
   pageHead(match, { ...pageMeta(path), breadcrumbs: [{ name, path }] });
 
-interface SectionHead {
+/** A section of one kind, which decides its view (section-view.tsx). */
+type Section<Kind extends string, Content = unknown> = Readonly<Content> & {
+  readonly kind: Kind;
   readonly heading: string;
   /** One or two sentences next to the heading. */
   readonly lead?: string;
-}
+};
 
 /** In this order, each title (or question) with its text. */
 type TitledTexts = Readonly<Record<string, string>>;
 
-export interface BenefitsSection extends SectionHead {
-  readonly kind: 'benefits';
-  readonly items: TitledTexts;
-}
+export type BenefitsSection = Section<'benefits', { items: TitledTexts }>;
 
-export interface LifecycleSection extends SectionHead {
-  readonly kind: 'lifecycle';
-  readonly steps: TitledTexts;
-  /** When each step happens, on pages that show a calendar. */
-  readonly dates?: readonly string[];
-}
+/** `dates`: when each step happens, on pages that show a calendar. */
+export type LifecycleSection = Section<'lifecycle', { steps: TitledTexts; dates?: readonly string[] }>;
 
 /** Two ways side by side; every row answers the same question for both columns. */
-export interface ComparisonSection extends SectionHead {
-  readonly kind: 'comparison';
-  readonly columns: readonly [string, string];
-  readonly rows: Readonly<Record<string, readonly [string, string]>>;
-}
+export type ComparisonSection = Section<
+  'comparison',
+  { columns: readonly [string, string]; rows: Readonly<Record<string, readonly [string, string]>> }
+>;
 
-export interface DeliverablesSection extends SectionHead {
-  readonly kind: 'deliverables';
-  readonly items: readonly string[];
-}
+export type DeliverablesSection = Section<'deliverables', { items: readonly string[] }>;
 
-export interface QuestionsSection extends SectionHead {
-  readonly kind: 'questions';
-  readonly items: TitledTexts;
-}
+export type QuestionsSection = Section<'questions', { items: TitledTexts }>;
 
 interface Figure {
   readonly value: string;
@@ -52,29 +40,18 @@ interface Figure {
 }
 
 /** Limits and promises that are numbers: never claims about past customers. */
-export interface FiguresSection extends SectionHead {
-  readonly kind: 'figures';
-  readonly items: readonly Figure[];
-}
+export type FiguresSection = Section<'figures', { items: readonly Figure[] }>;
 
-export interface StackSection extends SectionHead {
-  readonly kind: 'stack';
-  readonly groups: Readonly<Record<string, readonly string[]>>;
-}
+export type StackSection = Section<'stack', { groups: Readonly<Record<string, readonly string[]>> }>;
 
 /** The ten-industries selector (`content/industries.ts`). */
-export interface IndustriesSection extends SectionHead {
-  readonly kind: 'industries';
-}
+export type IndustriesSection = Section<'industries'>;
 
 /** A screen of the kind of program that the page sells. */
-export interface PlateSection extends SectionHead {
-  readonly kind: 'plate';
-  readonly plate: Plate;
-}
+type PlateSection = Section<'plate', { plate: Plate }>;
 
 /** Costs, weeks and team size; the values are in `content/terms.ts`. */
-export interface TermsSection {
+interface TermsSection {
   readonly kind: 'terms';
 }
 

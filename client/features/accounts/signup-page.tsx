@@ -14,7 +14,7 @@ import { confirmCookie, requireCookies } from '../../session/cookies.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type AccountStep, saveLoginEmail, useAccountStep } from './account-step.ts';
+import { type StepProps, saveLoginEmail, useAccountStep } from './account-step.ts';
 import { CodeField, ResendCode, useFirstField, useSignupResend } from './code-step.tsx';
 import { asFieldError, serverMessage } from './server-message.ts';
 
@@ -44,9 +44,7 @@ function SignupForm({ form }: { form: AnyForm }) {
   );
 }
 
-interface SignupCodeProps {
-  step: AccountStep;
-  go: (step: AccountStep | undefined) => void;
+interface SignupCodeProps extends StepProps {
   typed: () => SignupInput | undefined;
   onConfirmed: () => void;
 }

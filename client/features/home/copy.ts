@@ -4,13 +4,7 @@ export const pitch = {
   heading: 'Get Real World Solution on Our Advance Platform',
 } as const;
 
-interface HeroSlide {
-  readonly title: string;
-  readonly text: string;
-  readonly illustration: DescribedIllustration;
-}
-
-export const heroSlides: readonly HeroSlide[] = [
+export const heroSlides = [
   {
     title: 'Mobile App & Web Development',
     text: 'One product, two doors: the page they find, the app they keep.',
@@ -21,18 +15,10 @@ export const heroSlides: readonly HeroSlide[] = [
     text: 'Your numbers, drawn so that the shift knows what to do next.',
     illustration: 'hero-data-visualization',
   },
-];
-
-/** `image` names a drawn picture. */
-export interface ServiceCard {
-  readonly image: DescribedIllustration;
-  readonly title: string;
-  readonly description: string;
-  readonly link: string;
-}
+] as const;
 
 /** Two of these run over 170 characters on purpose: the large grid cuts there and the whole stays reachable. */
-export const serviceCards: readonly ServiceCard[] = [
+export const serviceCards = [
   {
     image: 'service-software',
     title: 'Software Development',
@@ -61,7 +47,7 @@ export const serviceCards: readonly ServiceCard[] = [
       'Shared 3D rooms for training, showrooms and events. They open in a browser first, and in a headset when it helps.',
     link: '/metaverseDevelopment',
   },
-];
+] as const;
 
 /** The six titles are specified. */
 export const timelineSteps: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { ArrowText } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
-import { type ServiceCard, serviceCards } from './copy.ts';
+import { serviceCards } from './copy.ts';
 import styles from './services.module.css';
 
 const maxDescriptionLength = 170;
@@ -35,7 +35,7 @@ export function Services() {
   );
 }
 
-function Card({ card, wide }: { card: ServiceCard; wide: boolean }) {
+function Card({ card, wide }: { card: (typeof serviceCards)[number]; wide: boolean }) {
   return (
     <article className={styles.card} data-wide={wide || undefined}>
       <div className={styles.text}>

@@ -20,94 +20,68 @@ export type ListItem = Mark & {
   readonly tone?: Tone;
 };
 
-export interface TablePart extends Titled {
-  readonly kind: 'table';
-  /** By header. num: aligned right. wide: left out on phones. fill: shows the cell's bar behind the text. */
-  readonly columns: Readonly<Record<string, '' | 'num' | 'wide' | 'wide num' | 'fill num'>>;
-  readonly rows: readonly (readonly Cell[])[];
-  /** Index of the selected row. */
-  readonly chosen?: number;
-}
+/** A part of a screen, with what its kind shows. */
+type PartOf<Kind extends string, Content> = Titled & { readonly kind: Kind } & Readonly<Content>;
 
-export interface LinePart extends Titled {
-  readonly kind: 'line';
-  readonly value: string;
-  /** At equal distances, from 0 at the bottom to 100 at the top. */
-  readonly points: readonly number[];
-  readonly earlier?: readonly number[];
-  /** From left to right, at equal distances. */
-  readonly axis: readonly string[];
-}
+export type TablePart = PartOf<
+  'table',
+  {
+    /** By header. num: aligned right. wide: left out on phones. fill: shows the cell's bar behind the text. */
+    columns: Readonly<Record<string, '' | 'num' | 'wide' | 'wide num' | 'fill num'>>;
+    rows: readonly (readonly Cell[])[];
+    /** Index of the selected row. */
+    chosen?: number;
+  }
+>;
 
-export interface BarsPart extends Titled {
-  readonly kind: 'bars';
-  readonly value?: string;
-  /** From 0 to 100, by label. */
-  readonly bars: Readonly<Record<string, number>>;
-  readonly high?: string;
-}
+export type LinePart = PartOf<
+  'line',
+  {
+    value: string;
+    /** At equal distances, from 0 at the bottom to 100 at the top. */
+    points: readonly number[];
+    earlier?: readonly number[];
+    /** From left to right, at equal distances. */
+    axis: readonly string[];
+  }
+>;
 
-export interface FormPart extends Titled {
-  readonly kind: 'form';
-  readonly fields: Readonly<Record<string, Cell>>;
-  readonly action?: string;
-}
+/** Bars are from 0 to 100, by label. */
+export type BarsPart = PartOf<'bars', { value?: string; bars: Readonly<Record<string, number>>; high?: string }>;
 
-export interface ListPart extends Titled {
-  readonly kind: 'list';
-  readonly items: readonly ListItem[];
-}
+export type FormPart = PartOf<'form', { fields: Readonly<Record<string, Cell>>; action?: string }>;
 
-export interface FiguresPart extends Titled {
-  readonly kind: 'numbers';
-  readonly numbers: Readonly<Record<string, Cell>>;
-}
+type ListPart = PartOf<'list', { items: readonly ListItem[] }>;
 
-export interface PhonePart extends Titled {
-  readonly kind: 'phone';
-  readonly parts: readonly Part[];
-}
+type FiguresPart = PartOf<'numbers', { numbers: Readonly<Record<string, Cell>> }>;
 
-export interface RowPart extends Titled {
-  readonly kind: 'row';
-  readonly parts: readonly Part[];
-}
+/** Parts on a phone, or next to each other. */
+type GroupPart = PartOf<'phone' | 'row', { parts: readonly Part[] }>;
 
-export interface CalendarPart extends Titled {
-  readonly kind: 'calendar';
-  readonly days: Readonly<Record<string, readonly ListItem[]>>;
-}
+export type CalendarPart = PartOf<'calendar', { days: Readonly<Record<string, readonly ListItem[]>> }>;
 
-export interface BlocksPart extends Titled {
-  readonly kind: 'blocks';
-  readonly blocks: readonly (Mark & {
-    readonly name: string;
-    readonly hash: string;
-    readonly lines: readonly string[];
-  })[];
-}
+type Block = Mark & { readonly name: string; readonly hash: string; readonly lines: readonly string[] };
+
+export type BlocksPart = PartOf<'blocks', { blocks: readonly Block[] }>;
 
 /** One tile per character: "s" sold, "h" held, "f" free. */
-export interface TilesPart extends Titled {
-  readonly kind: 'tiles';
-  readonly tiles: string;
-}
+export type TilesPart = PartOf<'tiles', { tiles: string }>;
 
 /** A plan of 600 x 300 units. */
-export interface FloorPart extends Titled {
-  readonly kind: 'floor';
-  readonly rooms: readonly (readonly [x: number, y: number, width: number, height: number, name: string])[];
-  readonly trails: readonly (readonly [path: string, tone: Tone])[];
-  readonly people: readonly (readonly [x: number, y: number, name: string, tone: Tone])[];
-}
+export type FloorPart = PartOf<
+  'floor',
+  {
+    rooms: readonly (readonly [x: number, y: number, width: number, height: number, name: string])[];
+    trails: readonly (readonly [path: string, tone: Tone])[];
+    people: readonly (readonly [x: number, y: number, name: string, tone: Tone])[];
+  }
+>;
 
-export interface SitePart extends Titled {
-  readonly kind: 'site';
-  readonly address: string;
-  readonly heading: string;
-  readonly rows: Readonly<Record<string, string>>;
-  readonly action: string;
-}
+/** A page as a visitor would see it. */
+export type SitePart = PartOf<
+  'site',
+  { address: string; heading: string; rows: Readonly<Record<string, string>>; action: string }
+>;
 
 export type Part =
   | TablePart
@@ -116,8 +90,7 @@ export type Part =
   | FormPart
   | ListPart
   | FiguresPart
-  | PhonePart
-  | RowPart
+  | GroupPart
   | CalendarPart
   | BlocksPart
   | TilesPart
