@@ -12,9 +12,8 @@ import {
 import { addToTrail } from '../bff/audit-trail/plugin.ts';
 import { SessionStore } from '../bff/session/session-store.ts';
 import { isoNow } from '../clock.ts';
-import { openDatabaseClock } from '../database/database-clock.ts';
-import { openDatabase } from '../database/open.ts';
-import type { DatabaseAndClock } from '../database/schema.ts';
+import { withDatabase } from '../database/database-clock.ts';
+import type { DatabaseAndClock, Db } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand } from './operator-command.ts';
 
@@ -76,32 +75,28 @@ const actions: Readonly<Record<string, (options: CommandOptions, email: string, 
   },
 };
 
+async function printAdmins(db: Db): Promise<void> {
+  const rows = await listAdmins(db);
+  if (rows.length === 0) console.log('There is no admin yet. The first start of the site creates one.');
+  for (const { email, role, source, totp_secret, created_at } of rows) {
+    const factor = totp_secret === null ? '' : ', with an authenticator app';
+    console.log(`${email}, ${role}, added ${created_at}${source === 'environment' ? ' (ADMIN_EMAIL)' : ''}${factor}`);
+  }
+}
+
 await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }) => {
   const [what = '', named, given = what === 'add' ? 'owner' : undefined] = positionals;
   const work = actions[what];
   if (what === 'list' ? named !== undefined : !work) throw new OperatorError(usage);
   const role = adminRoles.find((each) => each === given);
   if ((what === 'add' || what === 'role') !== (role !== undefined)) throw new OperatorError(usage);
-  const database = await openDatabase(config);
-  const clock = await openDatabaseClock(database);
   const { site, smtpUrl, backendUrl } = config;
   const hasMails = smtpUrl !== undefined || backendUrl === undefined;
-  const options = { db: database.db, clock, siteName: site.name, hasMails };
-  try {
-    if (work) {
-      const email = named ?? (what === 'reset' ? await onlyAdmin(options) : undefined);
-      if (email === undefined) throw new OperatorError(usage);
-      await work(options, email, role ?? 'owner');
-      return;
-    }
-    const rows = await listAdmins(database.db);
-    if (rows.length === 0) console.log('There is no admin yet. The first start of the site creates one.');
-    for (const { email, role, source, totp_secret, created_at } of rows) {
-      const factor = totp_secret === null ? '' : ', with an authenticator app';
-      console.log(`${email}, ${role}, added ${created_at}${source === 'environment' ? ' (ADMIN_EMAIL)' : ''}${factor}`);
-    }
-  } finally {
-    clock.stop();
-    await database.close();
-  }
+  await withDatabase(config, async ({ db }, clock) => {
+    if (!work) return printAdmins(db);
+    const options = { db, clock, siteName: site.name, hasMails };
+    const email = named ?? (what === 'reset' ? await onlyAdmin(options) : undefined);
+    if (email === undefined) throw new OperatorError(usage);
+    await work(options, email, role ?? 'owner');
+  });
 });

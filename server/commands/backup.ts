@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { writeBackup } from '../database/backup.ts';
-import { openDatabase } from '../database/open.ts';
+import { withDatabase } from '../database/database-clock.ts';
 import { noteBackup } from '../database/queries.ts';
 import { sweepLeftovers } from '../database/work-folder.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -15,13 +15,10 @@ await operatorCommand({ usage, maxArguments: 1 }, async (config, { positionals }
     throw new OperatorError(`There is no database in ${config.dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
   }
   sweepLeftovers(config.dataDir);
-  const source = await openDatabase(config);
-  try {
+  await withDatabase(config, async (source) => {
     const began = new Date().toISOString();
     await writeBackup(source, file);
     await noteBackup(source.db, began);
-  } finally {
-    await source.close();
-  }
+  });
   console.log(`Backup written: ${file} (${(statSync(file).size / 1024 / 1024).toFixed(1)} MB)`);
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { copyDatabase } from '../database/copy-database.ts';
-import { openDatabase } from '../database/open.ts';
+import { withDatabase } from '../database/database-clock.ts';
 import { refuseWhileInUse } from '../database/restore.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand, printCopied } from './operator-command.ts';
@@ -13,17 +13,9 @@ await operatorCommand({ usage }, async ({ dataDir, databaseUrl }) => {
   if (!databaseUrl) throw new OperatorError('Set DATABASE_URL to the target PostgreSQL database.');
   if (!existsSync(file)) throw new OperatorError(`There is no embedded database at ${file}. Check DATA_DIR.`);
   refuseWhileInUse(file);
-  const source = await openDatabase({ dataDir });
-  try {
-    const target = await openDatabase({ dataDir, databaseUrl });
-    try {
-      printCopied(await copyDatabase(source, target));
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
+  await withDatabase({ dataDir }, (source) =>
+    withDatabase({ dataDir, databaseUrl }, async (target) => printCopied(await copyDatabase(source, target))),
+  );
   console.log(
     'Start the site with the same DATABASE_URL. The embedded database is unchanged: delete it when you are sure.',
   );

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { findFile } from '../backend/modules/files.ts';
 import { erasePerson, findPerson, overwriteErased } from '../backend/modules/person.ts';
 import { allRecords, createPersonHost, type PersonHost } from '../bff/person/person-host.ts';
-import { createPersonalData } from '../bff/person/personal-data.ts';
+import { createPersonalData, type PersonalDataService } from '../bff/person/personal-data.ts';
 import type { Config } from '../config.ts';
-import { openDatabaseClock } from '../database/database-clock.ts';
+import { withDatabase } from '../database/database-clock.ts';
 import { isAddress } from '../database/erasure.ts';
-import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import type { OpenDatabase } from '../database/open.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { OperatorError } from '../operator-error.ts';
 import { operatorCommand, timeInName } from './operator-command.ts';
@@ -35,38 +35,33 @@ function hostsOf(config: Config, database: OpenDatabase): PersonHost[] {
   return [...remote, embeddedHost(config, database)];
 }
 
+async function exportTo(folder: string | undefined, personalData: PersonalDataService, email: string): Promise<void> {
+  const { document, files } = await personalData.exportPerson(email);
+  const target = path.resolve(folder ?? `personal-data-${timeInName()}`);
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  const write = (name: string, content: string | Buffer) =>
+    writeFileSync(path.join(target, name), content, { mode: 0o600 });
+  write('personal-data.json', `${JSON.stringify(document, null, 2)}\n`);
+  for (const { name, content } of files) write(name, Buffer.from(content, 'base64'));
+  console.log(`Exported all data about ${email} to ${target}: personal-data.json and ${files.length} files.`);
+}
+
+async function erase(personalData: PersonalDataService, email: string): Promise<void> {
+  const { erased, elsewhere } = await personalData.erase(email);
+  await personalData.overwrite();
+  for (const { kind, count } of erased) console.log(`  ${kind}: ${count}`);
+  console.log(erased.length > 0 ? `Erased all data about ${email}.` : `No data about ${email} found.`);
+  for (const line of elsewhere) console.log(line);
+}
+
 await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }) => {
   const [what, email, folder] = positionals;
   if ((what !== 'export' && (what !== 'erase' || folder)) || !email) throw new OperatorError(usage);
   if (!email.includes('@')) throw new OperatorError('EMAIL must be an e-mail address.');
-  const database = await openDatabase(config);
-  const clock = await openDatabaseClock(database);
-  const personalData = createPersonalData({
-    ...config,
-    db: database.db,
-    clock,
-    hosts: hostsOf(config, database),
+  await withDatabase(config, async (database, clock) => {
+    const hosts = hostsOf(config, database);
+    const personalData = createPersonalData({ ...config, db: database.db, clock, hosts });
+    const work = what === 'export' ? exportTo(folder, personalData, email) : erase(personalData, email);
+    await work.finally(personalData.close);
   });
-  try {
-    if (what === 'export') {
-      const { document, files } = await personalData.exportPerson(email);
-      const target = path.resolve(folder ?? `personal-data-${timeInName()}`);
-      mkdirSync(target, { recursive: true, mode: 0o700 });
-      const write = (name: string, content: string | Buffer) =>
-        writeFileSync(path.join(target, name), content, { mode: 0o600 });
-      write('personal-data.json', `${JSON.stringify(document, null, 2)}\n`);
-      for (const { name, content } of files) write(name, Buffer.from(content, 'base64'));
-      console.log(`Exported all data about ${email} to ${target}: personal-data.json and ${files.length} files.`);
-      return;
-    }
-    const { erased, elsewhere } = await personalData.erase(email);
-    await personalData.overwrite();
-    for (const { kind, count } of erased) console.log(`  ${kind}: ${count}`);
-    console.log(erased.length > 0 ? `Erased all data about ${email}.` : `No data about ${email} found.`);
-    for (const line of elsewhere) console.log(line);
-  } finally {
-    await personalData.close();
-    clock.stop();
-    await database.close();
-  }
 });

@@ -1,27 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../config.ts';
 import { TargetNotEmpty } from '../database/copy-database.ts';
-import { openDatabaseClock } from '../database/database-clock.ts';
-import { openDatabase } from '../database/open.ts';
+import { withDatabase } from '../database/database-clock.ts';
 import { type Restored, restoreBackup } from '../database/restore.ts';
 import { OperatorError } from '../operator-error.ts';
 import { eraseAgain } from '../start/erase-again.ts';
 import { operatorMessage } from '../start/run-program.ts';
 import { operatorCommand, printCopied, timeInName } from './operator-command.ts';
-
-/** Repeats the erasures that were made after the backup. */
-async function eraseRestored(config: Config): Promise<void> {
-  const database = await openDatabase(config);
-  const clock = await openDatabaseClock(database);
-  try {
-    const count = await eraseAgain(config, database, clock);
-    if (count > 0) console.log(`Erased ${count} records again, of people who were erased after the backup.`);
-  } finally {
-    clock.stop();
-    await database.close();
-  }
-}
 
 function adminLines({ admins, keptAdmins, before }: Restored): string[] {
   if (admins.length === 0) return ['There is no admin yet. The next start of the site creates one.'];
@@ -60,5 +45,6 @@ await operatorCommand({ usage, maxArguments: 1, options }, async (config, { valu
   printCopied(restored.tables);
   for (const line of adminLines(restored)) console.log(line);
   if (restored.before !== undefined) console.log(`The replaced database is saved as ${restored.before}.`);
-  await eraseRestored(config);
+  const count = await withDatabase(config, (database, clock) => eraseAgain(config, database, clock));
+  if (count > 0) console.log(`Erased ${count} records again, of people who were erased after the backup.`);
 });

@@ -5,7 +5,8 @@ import { type Clock, isoNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyDatabase, tableNames } from './copy-database.ts';
-import { type OpenDatabase, openDatabase } from './open.ts';
+import { withDatabase } from './database-clock.ts';
+import type { OpenDatabase } from './open.ts';
 import { changeSetting, noteBackup, readSetting, writeSetting } from './queries.ts';
 import { withWorkFolder } from './work-folder.ts';
 
@@ -132,12 +133,7 @@ async function copyToFile(source: OpenDatabase, folder: string): Promise<string>
     }
     return file;
   }
-  const target = await openDatabase({ dataDir: folder });
-  try {
-    await copyDatabase(source, target);
-  } finally {
-    await target.close();
-  }
+  await withDatabase({ dataDir: folder }, (target) => copyDatabase(source, target));
   return file;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Clock, monotonicClock, systemClock } from '../clock.ts';
-import type { OpenDatabase } from './open.ts';
+import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './open.ts';
 
 /** Short enough that clock drift stays within milliseconds and a resumed machine is corrected soon. */
 const syncIntervalMs = 10_000;
@@ -28,4 +28,18 @@ export async function openDatabaseClock(
   const timer = setInterval(() => sync().catch(() => undefined), syncIntervalMs);
   timer.unref();
   return { now: () => Math.round(machine.now() + ahead), sync, stop: () => clearInterval(timer) };
+}
+
+/** Opens the database and its clock for some work, and closes both afterwards. */
+export async function withDatabase<T>(
+  options: OpenDatabaseOptions,
+  work: (database: OpenDatabase, clock: DatabaseClock) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(options);
+  try {
+    const clock = await openDatabaseClock(database);
+    return await work(database, clock).finally(clock.stop);
+  } finally {
+    await database.close();
+  }
 }

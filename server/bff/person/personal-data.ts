@@ -44,7 +44,7 @@ interface PersonalDataOptions extends DatabaseAndClock {
   readonly hasForeignFormService: boolean;
 }
 
-type PersonalDataService = ReturnType<typeof createPersonalData>;
+export type PersonalDataService = ReturnType<typeof createPersonalData>;
 
 const matchedBy =
   'The email address, in upper or lower case. Texts by other people that mention this person are not found.';
