@@ -3,7 +3,7 @@ import { Kysely, type LogEvent } from 'kysely';
 import { migrateToLatest } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Database, Db, DialectName } from './schema.ts';
-import { emptyLog, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
+import { emptyLog, openSqliteFile, sqliteDialect } from './sqlite.ts';
 
 export interface OpenDatabase {
   readonly db: Db;
@@ -26,7 +26,7 @@ export async function openUnmigrated(options: OpenDatabaseOptions): Promise<Open
   const dialect: DialectName = embedded ? 'sqlite' : 'postgres';
   const db = new Kysely<Database>({
     dialect: embedded
-      ? new NodeSqliteDialect(embedded)
+      ? sqliteDialect(embedded)
       : postgresDialect(databaseUrl ?? '', (error) =>
           logger?.warn({ err: error }, 'An idle database connection broke.'),
         ),

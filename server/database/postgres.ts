@@ -1,4 +1,11 @@
-import { type DatabaseConnection, PostgresDialect, PostgresDriver, PostgresQueryCompiler } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import pg from 'pg';
 import { toStorableValue } from './storable-value.ts';
 import { translateDriverError } from './unavailable.ts';
@@ -37,25 +44,8 @@ class WatchedPostgresDriver extends PostgresDriver {
   }
 }
 
-class StorablePostgresDialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
-
-  constructor(pool: pg.Pool) {
-    super({ pool });
-    this.#pool = pool;
-  }
-
-  override createDriver() {
-    return new WatchedPostgresDriver({ pool: this.#pool });
-  }
-
-  override createQueryCompiler() {
-    return new StorableQueryCompiler();
-  }
-}
-
 /** Returns Kysely's dialect on a pool for `postgres://…`; the pool replaces broken idle connections. */
-export function postgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
+export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -75,5 +65,10 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   pool.on('error', onIdleError);
   // The pool listens only to idle connections. The next statement on a broken one in use fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new StorablePostgresDialect(pool);
+  return {
+    createDriver: () => new WatchedPostgresDriver({ pool }),
+    createQueryCompiler: () => new StorableQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
 }

@@ -5,10 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type DatabaseIntrospector,
   type Dialect,
-  type Driver,
-  type Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -204,40 +201,6 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 }
 
-class NodeSqliteDriver implements Driver {
-  readonly #file: SqliteFile;
-
-  constructor(file: SqliteFile) {
-    this.#file = file;
-  }
-
-  async init() {}
-
-  async acquireConnection() {
-    return new NodeSqliteConnection(this.#file);
-  }
-
-  beginTransaction(connection: NodeSqliteConnection) {
-    return connection.begin();
-  }
-
-  commitTransaction(connection: NodeSqliteConnection) {
-    return connection.end('commit');
-  }
-
-  rollbackTransaction(connection: NodeSqliteConnection) {
-    return connection.end('rollback');
-  }
-
-  async releaseConnection(connection: NodeSqliteConnection) {
-    connection.release();
-  }
-
-  async destroy() {
-    this.#file.close();
-  }
-}
-
 class NodeSqliteAdapter extends SqliteAdapter {
   /** Lets the migrator run inside `begin immediate`, which keeps other processes out. */
   override get supportsTransactionalDdl() {
@@ -258,27 +221,20 @@ class StorableQueryCompiler extends SqliteQueryCompiler {
 }
 
 /** Kysely dialect for `node:sqlite`, with one handle for reads and one for writes. `destroy` closes both. */
-export class NodeSqliteDialect implements Dialect {
-  readonly #file: SqliteFile;
-
-  constructor({ reader, writer }: { readonly reader: DatabaseSync; readonly writer: DatabaseSync }) {
-    this.#file = new SqliteFile(reader, writer);
-  }
-
-  createDriver(): Driver {
-    return new NodeSqliteDriver(this.#file);
-  }
-
-  createQueryCompiler() {
-    return new StorableQueryCompiler();
-  }
-
-  createAdapter() {
-    return new NodeSqliteAdapter();
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: Kysely's interface uses it for a database of any shape.
-  createIntrospector(db: Kysely<any>): DatabaseIntrospector {
-    return new SqliteIntrospector(db);
-  }
+export function sqliteDialect({ reader, writer }: Readonly<Record<'reader' | 'writer', DatabaseSync>>): Dialect {
+  const file = new SqliteFile(reader, writer);
+  return {
+    createDriver: () => ({
+      init: async () => undefined,
+      acquireConnection: async () => new NodeSqliteConnection(file),
+      beginTransaction: (connection: NodeSqliteConnection) => connection.begin(),
+      commitTransaction: (connection: NodeSqliteConnection) => connection.end('commit'),
+      rollbackTransaction: (connection: NodeSqliteConnection) => connection.end('rollback'),
+      releaseConnection: async (connection: NodeSqliteConnection) => connection.release(),
+      destroy: async () => file.close(),
+    }),
+    createQueryCompiler: () => new StorableQueryCompiler(),
+    createAdapter: () => new NodeSqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
 }

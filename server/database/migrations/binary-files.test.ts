@@ -6,7 +6,7 @@ import { engines, unmigratedDatabase } from '../../test-support/database.ts';
 import { openDatabase } from '../open.ts';
 import { postgresDialect } from '../postgres.ts';
 import type { DialectName } from '../schema.ts';
-import { NodeSqliteDialect, openSqliteFile } from '../sqlite.ts';
+import { openSqliteFile, sqliteDialect } from '../sqlite.ts';
 import { version01 } from './version-0-1.ts';
 
 const time = '2026-01-01T00:00:00.000Z';
@@ -38,7 +38,7 @@ test.each(engines())('an update keeps files and held posts of the previous relea
     const dialect = postgresDialect(options.databaseUrl, () => undefined);
     await fillFormer(new Kysely({ dialect }), 'postgres');
   } else {
-    const dialect = new NodeSqliteDialect(await openSqliteFile(options.dataDir));
+    const dialect = sqliteDialect(await openSqliteFile(options.dataDir));
     await fillFormer(new Kysely({ dialect }), 'sqlite');
   }
   const { db, close } = await openDatabase(options);
