@@ -6,9 +6,9 @@ import type { SiteFacts } from '#shared/site.ts';
 import { type Clock, dayMs, isoNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db, DialectName } from '../database/schema.ts';
-import { Passkeys } from './admins/passkeys.ts';
+import { createPasskeys } from './admins/passkeys.ts';
 import { admins } from './admins/plugin.ts';
-import { SecondFactor } from './admins/second-factor.ts';
+import { createSecondFactor } from './admins/second-factor.ts';
 import { auditTrail, deleteExpiredTrail } from './audit-trail/plugin.ts';
 import { apiDescription } from './calls/api-description.ts';
 import { hostCalls, unknownCalls } from './calls/host-calls.ts';
@@ -33,11 +33,11 @@ import { createPersonHost } from './person/person-host.ts';
 import { createPersonalData, person } from './person/personal-data.ts';
 import { publishing } from './publishing/plugin.ts';
 import type { PublisherOptions } from './publishing/publisher.ts';
-import { OpeningTimes } from './reads/opening-times.ts';
-import { Openings } from './reads/openings.ts';
+import { createOpeningTimes, type OpeningTimes } from './reads/opening-times.ts';
+import { createOpenings } from './reads/openings.ts';
 import { addPostFacts, keepFactsOf } from './reads/post-facts.ts';
 import { ReadCache, SharedWrites } from './reads/read-cache.ts';
-import { FieldData, fieldDataCalls } from './reports/field-data.ts';
+import { createFieldData, fieldDataCalls } from './reports/field-data.ts';
 import { reports } from './reports/plugin.ts';
 import { accountRoutes, pendingAccount } from './session/account-routes.ts';
 import { createCookies } from './session/cookies.ts';
@@ -47,10 +47,10 @@ import { createSealer, createSigner } from './session/sealer.ts';
 import { SessionStore } from './session/session-store.ts';
 import { adminAccount, Sessions } from './session/sessions.ts';
 import { CircuitBreaker } from './upstream/circuit-breaker.ts';
-import { ContractDrift } from './upstream/contract-drift.ts';
+import { createContractDrift } from './upstream/contract-drift.ts';
 import { Upstream } from './upstream/upstream.ts';
 import { UpstreamClient } from './upstream/upstream-client.ts';
-import { VersionKeeper, versionCalls } from './versions/version-keeper.ts';
+import { createVersionKeeper, versionCalls } from './versions/version-keeper.ts';
 import { deleteExpiredWebhooks, type Webhooks, webhooks } from './webhooks/plugin.ts';
 
 type BffConfig = Pick<
@@ -113,7 +113,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const breaker = new CircuitBreaker();
   const limiter = new RateLimiter(db, clock);
   const files = createFileFetcher({ hostUrl: backend.url, timeoutMs: upstreamTimeoutMs, token: backend.token });
-  const drift = new ContractDrift({ clock, logger: deps.logger });
+  const drift = createContractDrift({ clock, logger: deps.logger });
   const upstream = new Upstream({
     client,
     breaker,
@@ -123,15 +123,15 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     drift,
   });
   const addFacts = addPostFacts(db);
-  const openingTimes = new OpeningTimes(db);
+  const openingTimes = createOpeningTimes(db);
   const complete = async (...[endpoint, data, params]: Parameters<OpeningTimes['addTo']>) =>
     openingTimes.addTo(endpoint, await addFacts(endpoint, data), params);
   const readCache = new ReadCache({ clock: monotonicClock, upstream, complete });
   const sharedWrites = new SharedWrites(db, readCache);
   const keepFacts = keepFactsOf({ db, readCache, sharedWrites });
-  const versions = new VersionKeeper({ db, clock, readCache, sharedWrites });
-  const openings = new Openings({ clock, readCache });
-  const fieldData = new FieldData({ db, clock, readCache, isOn: site.fieldData ?? false });
+  const versions = createVersionKeeper({ db, clock, readCache, sharedWrites });
+  const openings = createOpenings({ clock, readCache });
+  const fieldData = createFieldData({ db, clock, readCache, isOn: site.fieldData ?? false });
 
   const app: FastifyInstance = Fastify({
     ...serverLimits(deps.trustProxy, deps.serverTimeouts),
@@ -232,8 +232,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   });
   await app.register(versionCalls, { db });
   await app.register(inboxLists, { db, clock, upstream, isEmbedded: backend.embedded ?? false });
-  const secondFactor = new SecondFactor({ db, clock, sealer, siteName: site.name });
-  const passkeys = new Passkeys({ db, clock, sealer, siteName: site.name, siteUrl: site.url });
+  const secondFactor = createSecondFactor({ db, clock, sealer, siteName: site.name });
+  const passkeys = createPasskeys({ db, clock, sealer, siteName: site.name, siteUrl: site.url });
   const isRequired = deps.adminSecondFactor === 'required';
   await app.register(sessionRoutes, { sessions, db, secondFactor, passkeys, isRequired });
   await app.register(admins, {

@@ -20,7 +20,7 @@ import { createTestForms } from '../../test-support/forms.ts';
 import { startSmtp } from '../../test-support/smtp.ts';
 import type { BffDependencies } from '../app.ts';
 import { createSealer } from '../session/sealer.ts';
-import { SecondFactor } from './second-factor.ts';
+import { createSecondFactor } from './second-factor.ts';
 
 const host = await startTestHost();
 
@@ -342,7 +342,7 @@ describeEachDatabase('admins', (database) => {
     await givePasskeys('AAAA');
     const { db } = database();
     const sealer = createSealer(['a secret of at least thirty-two characters']);
-    const secondFactor = new SecondFactor({ db, sealer, clock: bff.clock, siteName: 'Realvance' });
+    const secondFactor = createSecondFactor({ db, sealer, clock: bff.clock, siteName: 'Realvance' });
     await secondFactor.renewRecoveryCodes(first.email);
     await Promise.all([1, 2, 3, 4].map(() => secondFactor.renewRecoveryCodes(first.email)));
     expect(await secondFactor.countRecoveryCodes(first.email)).toBe(10);

@@ -35,21 +35,15 @@ const listedId = (id: string): string => createHash('sha256').update(id).digest(
 
 const refused = () => new ApiError('invalid_credentials', 'This passkey could not be verified. Please try again.');
 
-export class Passkeys {
-  readonly #options: PasskeysOptions;
-
-  constructor(options: PasskeysOptions) {
-    this.#options = options;
-  }
-
-  async begin(request: FastifyRequest, { key, email }: AdminName): Promise<PasskeyEnrolment> {
-    const { sealer, clock, siteName } = this.#options;
+/** Registers and checks passkeys (WebAuthn) as second steps of admins. */
+export function createPasskeys({ db, clock, sealer, siteName, siteUrl }: PasskeysOptions) {
+  async function begin(request: FastifyRequest, { key, email }: AdminName): Promise<PasskeyEnrolment> {
     const options = await generateRegistrationOptions({
       rpName: siteName,
-      rpID: this.#relyingPartyOf(request).rpID,
+      rpID: relyingPartyOf(request).rpID,
       userName: email,
       userID: new Uint8Array(createHash('sha256').update(key).digest()),
-      excludeCredentials: await this.#credentialsOf(key),
+      excludeCredentials: await credentialsOf(key),
       supportedAlgorithmIDs,
       authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     });
@@ -58,17 +52,16 @@ export class Passkeys {
     return { options: { ...options }, enrolment };
   }
 
-  async add(
+  async function add(
     request: FastifyRequest,
     { key }: AdminName,
     { enrolment, response, name }: { enrolment: string; response: Json; name: string },
   ): Promise<void> {
-    const { db, sealer, clock } = this.#options;
     const opened = z.safeParse(sealedEnrolment, await sealer.open('passkey-enrolment', enrolment));
     if (!opened.success || opened.data.key !== key || opened.data.expires <= clock.now()) {
       throw new ApiError('validation_failed', 'This took too long. Please start again.');
     }
-    const { rpID, origins } = this.#relyingPartyOf(request);
+    const { rpID, origins } = relyingPartyOf(request);
     const { registrationInfo } = await verifyRegistrationResponse({
       // The library validates its shape.
       response: response as unknown as RegistrationResponseJSON,
@@ -96,33 +89,32 @@ export class Passkeys {
     if (!added) throw new ApiError('conflict', 'This passkey is already registered.');
   }
 
-  async request(
+  async function request(
     request: FastifyRequest,
     admin: SignedInAdmin,
     userVerification: 'preferred' | 'required' = 'preferred',
   ): Promise<{ options: Json }> {
     const options = await generateAuthenticationOptions({
-      rpID: this.#relyingPartyOf(request).rpID,
-      challenge: this.#challengeOf(admin),
-      allowCredentials: await this.#credentialsOf(admin.key),
+      rpID: relyingPartyOf(request).rpID,
+      challenge: challengeOf(admin),
+      allowCredentials: await credentialsOf(admin.key),
       userVerification,
     });
     return { options: { ...options } };
   }
 
-  async check(
+  async function check(
     request: FastifyRequest,
     admin: SignedInAdmin,
     response: Json,
     userVerification: 'preferred' | 'required' = 'preferred',
   ): Promise<void> {
-    const { db } = this.#options;
-    const row = (await this.#rowsOf(admin.key)).find(({ id }) => id === response.id);
+    const row = (await rowsOf(admin.key)).find(({ id }) => id === response.id);
     if (!row) throw refused();
-    const { rpID, origins } = this.#relyingPartyOf(request);
+    const { rpID, origins } = relyingPartyOf(request);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: Buffer.from(this.#challengeOf(admin)).toString('base64url'),
+      expectedChallenge: Buffer.from(challengeOf(admin)).toString('base64url'),
       expectedOrigin: origins,
       expectedRPID: rpID,
       credential: {
@@ -137,18 +129,18 @@ export class Passkeys {
     await db.updateTable('admin_passkeys').set({ counter }).where('id', '=', row.id).execute();
   }
 
-  async owners(): Promise<ReadonlySet<string>> {
-    const rows = await this.#options.db.selectFrom('admin_passkeys').select('admin').distinct().execute();
+  async function owners(): Promise<ReadonlySet<string>> {
+    const rows = await db.selectFrom('admin_passkeys').select('admin').distinct().execute();
     return new Set(rows.map(({ admin }) => admin));
   }
 
-  async list(key: string): Promise<{ id: string; name: string; since: string }[]> {
-    const rows = await this.#rowsOf(key);
+  async function list(key: string): Promise<{ id: string; name: string; since: string }[]> {
+    const rows = await rowsOf(key);
     return rows.map(({ id, name, created_at }) => ({ id: listedId(id), name, since: created_at }));
   }
 
-  async remove(key: string, id: string): Promise<void> {
-    await this.#options.db.transaction().execute(async (transaction) => {
+  async function remove(key: string, id: string): Promise<void> {
+    await db.transaction().execute(async (transaction) => {
       const admin = await holdAdmin(transaction, key);
       const rows = await transaction.selectFrom('admin_passkeys').select('id').where('admin', '=', key).execute();
       const row = rows.find((each) => listedId(each.id) === id);
@@ -163,25 +155,28 @@ export class Passkeys {
     });
   }
 
-  #rowsOf(key: string): Promise<AdminPasskeyRow[]> {
-    const rows = this.#options.db.selectFrom('admin_passkeys').selectAll().where('admin', '=', key);
+  function rowsOf(key: string): Promise<AdminPasskeyRow[]> {
+    const rows = db.selectFrom('admin_passkeys').selectAll().where('admin', '=', key);
     return rows.orderBy('created_at').execute();
   }
 
-  async #credentialsOf(key: string) {
-    const rows = await this.#rowsOf(key);
+  async function credentialsOf(key: string) {
+    const rows = await rowsOf(key);
     return rows.map(({ id, transports }) => ({ id, transports: z.parse(z.array(z.string()), JSON.parse(transports)) }));
   }
 
   /** A new challenge for each second step and confirmation, so that an answer is valid once. */
-  #challengeOf({ session, confirmedAt = '' }: SignedInAdmin) {
+  function challengeOf({ session, confirmedAt = '' }: SignedInAdmin) {
     return new Uint8Array(createHash('sha256').update(`passkey ${session} ${confirmedAt}`).digest());
   }
 
   /** The relying party, to which passkeys are bound: `SITE_URL`, otherwise the requested host. */
-  #relyingPartyOf({ host, hostname }: FastifyRequest): { rpID: string; origins: string[] } {
-    const { siteUrl } = this.#options;
+  function relyingPartyOf({ host, hostname }: FastifyRequest): { rpID: string; origins: string[] } {
     if (siteUrl) return { rpID: new URL(siteUrl).hostname, origins: [new URL(siteUrl).origin] };
     return { rpID: hostname, origins: [`http://${host}`, `https://${host}`] };
   }
+
+  return { begin, add, request, check, owners, list, remove };
 }
+
+export type Passkeys = ReturnType<typeof createPasskeys>;

@@ -51,15 +51,8 @@ function qrPath(text: string): TotpEnrolment['picture'] {
 }
 
 /** Authenticator apps (TOTP, RFC 6238) and recovery codes. Each code is accepted once across all processes. */
-export class SecondFactor {
-  readonly #options: SecondFactorOptions;
-
-  constructor(options: SecondFactorOptions) {
-    this.#options = options;
-  }
-
-  async of(key: string): Promise<{ totp: boolean; passkey: boolean }> {
-    const { db } = this.#options;
+export function createSecondFactor({ db, clock, sealer, siteName }: SecondFactorOptions) {
+  async function of(key: string): Promise<{ totp: boolean; passkey: boolean }> {
     const [admin, passkey] = await Promise.all([
       db.selectFrom('admins').select('totp_secret').where('email_key', '=', key).executeTakeFirst(),
       db.selectFrom('admin_passkeys').select('id').where('admin', '=', key).limit(1).executeTakeFirst(),
@@ -67,8 +60,7 @@ export class SecondFactor {
     return { totp: typeof admin?.totp_secret === 'string', passkey: passkey !== undefined };
   }
 
-  async beginTotp({ key, email }: AdminName, secret = generateSecret()): Promise<TotpEnrolment> {
-    const { sealer, clock, siteName } = this.#options;
+  async function beginTotp({ key, email }: AdminName, secret = generateSecret()): Promise<TotpEnrolment> {
     const uri = generateURI({ issuer: siteName, label: email, secret });
     const enrolment = await sealer.seal('totp-enrolment', {
       key,
@@ -78,26 +70,25 @@ export class SecondFactor {
     return { secret, uri, picture: qrPath(uri), enrolment };
   }
 
-  async confirmTotp({ key }: AdminName, enrolment: string, code: string): Promise<string[]> {
-    const { db, sealer, clock } = this.#options;
+  async function confirmTotp({ key }: AdminName, enrolment: string, code: string): Promise<string[]> {
     const opened = z.safeParse(sealedEnrolment, await sealer.open('totp-enrolment', enrolment));
     if (!opened.success || opened.data.key !== key || opened.data.expires <= clock.now()) {
       throw new ApiError('validation_failed', 'This took too long. Please start again with a new key.');
     }
     const { secret } = opened.data;
-    const step = this.#stepOf(secret, code);
+    const step = stepOf(secret, code);
     if (step === undefined) {
       const hint = 'If you scanned another one before, scan this one: only its codes count.';
       throw fieldRefusal('code', `This is not the code that the app shows now for this key. ${hint}`);
     }
     const totp_secret = await sealer.seal('totp', secret);
     await db.updateTable('admins').set({ totp_secret, totp_step: step }).where('email_key', '=', key).execute();
-    return this.renewRecoveryCodes(key);
+    return renewRecoveryCodes(key);
   }
 
-  async renewRecoveryCodes(key: string): Promise<string[]> {
+  async function renewRecoveryCodes(key: string): Promise<string[]> {
     const codes = Array.from({ length: countOfRecoveryCodes }, makeRecoveryCode);
-    await this.#options.db.transaction().execute(async (transaction) => {
+    await db.transaction().execute(async (transaction) => {
       const admin = await holdAdmin(transaction, key);
       const passkeys = transaction.selectFrom('admin_passkeys').select('id').where('admin', '=', key).limit(1);
       if (!admin?.totp_secret && !(await passkeys.executeTakeFirst())) {
@@ -112,8 +103,7 @@ export class SecondFactor {
     return codes;
   }
 
-  async check(key: string, code: string): Promise<void> {
-    const { db, sealer } = this.#options;
+  async function check(key: string, code: string): Promise<void> {
     if (!/^\d{6}$/.test(plain(code))) {
       const { numDeletedRows } = await db
         .deleteFrom('admin_recovery_codes')
@@ -129,7 +119,7 @@ export class SecondFactor {
       const message = 'Your authenticator app has to be set up again. Use a recovery code to log in.';
       throw new ApiError('factor_unreadable', message);
     }
-    const step = typeof secret === 'string' ? this.#stepOf(secret, code) : undefined;
+    const step = typeof secret === 'string' ? stepOf(secret, code) : undefined;
     if (step === undefined) throw new ApiError('invalid_credentials', 'This code is wrong.');
     const { numUpdatedRows } = await db
       .updateTable('admins')
@@ -144,8 +134,8 @@ export class SecondFactor {
     }
   }
 
-  async countRecoveryCodes(key: string): Promise<number> {
-    const row = await this.#options.db
+  async function countRecoveryCodes(key: string): Promise<number> {
+    const row = await db
       .selectFrom('admin_recovery_codes')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('admin', '=', key)
@@ -153,11 +143,15 @@ export class SecondFactor {
     return Number(row?.count ?? 0);
   }
 
-  #stepOf(secret: string, code: string): number | undefined {
+  function stepOf(secret: string, code: string): number | undefined {
     const token = plain(code);
     if (!/^\d{6}$/.test(token)) return undefined;
-    const epoch = Math.floor(this.#options.clock.now() / 1000);
+    const epoch = Math.floor(clock.now() / 1000);
     const result = verifySync({ secret, token, epoch, epochTolerance });
     return result.valid ? Math.floor(epoch / 30) + result.delta : undefined;
   }
+
+  return { of, beginTotp, confirmTotp, renewRecoveryCodes, check, countRecoveryCodes };
 }
+
+export type SecondFactor = ReturnType<typeof createSecondFactor>;

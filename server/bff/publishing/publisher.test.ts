@@ -10,7 +10,7 @@ import { CircuitBreaker } from '../upstream/circuit-breaker.ts';
 import { Upstream } from '../upstream/upstream.ts';
 import { UpstreamClient } from '../upstream/upstream-client.ts';
 import { listVersions } from '../versions/repository.ts';
-import { VersionKeeper } from '../versions/version-keeper.ts';
+import { createVersionKeeper } from '../versions/version-keeper.ts';
 import { createPublicationRelay } from './publisher.ts';
 import { deleteDraft, listDrafts, planPublication, planUnpublishing, publicationOf, saveDraft } from './repository.ts';
 
@@ -85,7 +85,7 @@ describeEachDatabase('the publication relay', (database) => {
     };
     const relay = createPublicationRelay({
       ...facts,
-      versions: new VersionKeeper({ db, clock, readCache, sharedWrites }),
+      versions: createVersionKeeper({ db, clock, readCache, sharedWrites }),
       db,
       clock,
       upstream,

@@ -22,28 +22,27 @@ const newKey = ({ position, description }: Texts) =>
 const othersOf = ({ host_id }: JobFactsRow): readonly string[] => JSON.parse(host_id);
 
 /** Keeps when openings become public, for any host. A new one is known before the host lists it. */
-export class OpeningTimes {
-  readonly #db: Db;
+export function createOpeningTimes(db: Db) {
   /** Used while the database does not answer, so that a scheduled opening stays hidden. */
-  #rows: readonly JobFactsRow[] = [];
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
+  let rows: readonly JobFactsRow[] = [];
 
   /** Adds the times to an answer with openings. @param params of the call: a host may leave the id out of its answer */
-  async addTo(endpoint: Endpoint, data: unknown, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+  async function addTo(
+    endpoint: Endpoint,
+    data: unknown,
+    params: Readonly<Record<string, unknown>> = {},
+  ): Promise<unknown> {
     if (!endpoint.openings) return data;
-    const read = this.#db.selectFrom('job_facts').selectAll().execute();
-    this.#rows = await read.catch(() => this.#rows);
-    if (this.#rows.length === 0) return data;
+    const read = db.selectFrom('job_facts').selectAll().execute();
+    rows = await read.catch(() => rows);
+    if (rows.length === 0) return data;
     const complete = (job: JobPostDetail) => {
       const { jobpost_id = String(params.jobpost_id), createdAt } = job;
       const key = openingKey({ jobpost_id, createdAt });
       const isOwn = ({ job: known, host_id }: JobFactsRow) =>
         createdAt ? known === key : host_id === String(jobpost_id);
       const isNew = (row: JobFactsRow) => row.job === newKey(job) && !othersOf(row).includes(String(jobpost_id));
-      const row = this.#rows.find(isOwn) ?? this.#rows.find(isNew);
+      const row = rows.find(isOwn) ?? rows.find(isNew);
       return row ? { ...job, opens_at: row.opens_at } : job;
     };
     // The row's schema parsed the answer.
@@ -51,28 +50,28 @@ export class OpeningTimes {
   }
 
   /** Stores the time of a job post that is about to be created, and the ids of others with its texts. */
-  async prepare(endpoint: Endpoint, body: Texts = {}, readCache: ReadCache): Promise<void> {
+  async function prepare(endpoint: Endpoint, body: Texts = {}, readCache: ReadCache): Promise<void> {
     if (endpoint !== postJobPosition) return;
     const key = newKey(body);
     const others = body.opens_at
       ? (await readJobs(readCache, { force: true })).filter((job) => newKey(job) === key)
       : [];
-    await this.#store(key, JSON.stringify(others.map(({ jobpost_id }) => String(jobpost_id))), body.opens_at);
+    await store(key, JSON.stringify(others.map(({ jobpost_id }) => String(jobpost_id))), body.opens_at);
   }
 
   /** Forgets the time of a job post that the host refused. After a lost answer the job post may exist. */
-  async withdraw(endpoint: Endpoint, body: Texts | undefined, error: unknown): Promise<void> {
+  async function withdraw(endpoint: Endpoint, body: Texts | undefined, error: unknown): Promise<void> {
     const isRefused = error instanceof ApiError && error.statusCode < 500;
-    if (isRefused && endpoint === postJobPosition) await this.#store(newKey(body ?? {}), '', '');
+    if (isRefused && endpoint === postJobPosition) await store(newKey(body ?? {}), '', '');
   }
 
   /** Stores the time of a job post that the host accepted. */
-  async keep(
+  async function keep(
     endpoint: Endpoint,
     { params, body = {}, answer }: WrittenCall,
     { readCache, sharedWrites, log }: { readCache: ReadCache; sharedWrites: SharedWrites; log: FastifyBaseLogger },
   ): Promise<void> {
-    if (endpoint === deleteJobPost) await this.#forget(params.id ?? '');
+    if (endpoint === deleteJobPost) await forget(params.id ?? '');
     const { opens_at } = body;
     if (typeof opens_at !== 'string' || (endpoint === postJobPosition && opens_at === '')) return;
     const id = params.jobpost_id ?? asRecord(answer).jobpost_id;
@@ -83,19 +82,23 @@ export class OpeningTimes {
     );
     // The row of the new job post still applies.
     if (!job) return log.warn({ path: endpoint.path }, 'the host does not list the job post that was just written');
-    await this.#forget(String(job.jobpost_id));
-    await this.#store(openingKey(job), String(job.jobpost_id), opens_at);
-    await this.#store(newKey(body), '', '');
+    await forget(String(job.jobpost_id));
+    await store(openingKey(job), String(job.jobpost_id), opens_at);
+    await store(newKey(body), '', '');
     await sharedWrites.record(getAllJobPosts.cache.tags, log);
   }
 
-  async #forget(hostId: string): Promise<void> {
-    await this.#db.deleteFrom('job_facts').where('host_id', '=', hostId).execute();
+  async function forget(hostId: string): Promise<void> {
+    await db.deleteFrom('job_facts').where('host_id', '=', hostId).execute();
   }
 
-  async #store(job: string, host_id: string, opens_at: unknown): Promise<void> {
-    await this.#db.deleteFrom('job_facts').where('job', '=', job).execute();
+  async function store(job: string, host_id: string, opens_at: unknown): Promise<void> {
+    await db.deleteFrom('job_facts').where('job', '=', job).execute();
     if (typeof opens_at === 'string' && opens_at !== '')
-      await this.#db.insertInto('job_facts').values({ job, host_id, opens_at }).execute();
+      await db.insertInto('job_facts').values({ job, host_id, opens_at }).execute();
   }
+
+  return { addTo, prepare, withdraw, keep };
 }
+
+export type OpeningTimes = ReturnType<typeof createOpeningTimes>;

@@ -20,49 +20,42 @@ export async function readJobs(
 }
 
 /** Filters closed and scheduled openings from public reads at the time of reading. */
-export class Openings {
-  readonly #clock: Clock;
-  readonly #readCache: ReadCache;
-  readonly #lists = new WeakMap<CachedAnswer, { readonly answer: CachedAnswer; readonly until: number }>();
-  #next = Number.POSITIVE_INFINITY;
-
-  constructor({ clock, readCache }: { clock: Clock; readCache: ReadCache }) {
-    this.#clock = clock;
-    this.#readCache = readCache;
-  }
+export function createOpenings({ clock, readCache }: { clock: Clock; readCache: ReadCache }) {
+  const lists = new WeakMap<CachedAnswer, { readonly answer: CachedAnswer; readonly until: number }>();
+  let nextAt = Number.POSITIVE_INFINITY;
 
   /** Expires cached content if an opening has opened or closed. Call it before serving anything that contains openings. */
-  noticeChanges(): void {
-    if (this.#clock.now() < this.#next) return;
-    this.#next = Number.POSITIVE_INFINITY;
-    this.#readCache.invalidate(['jobs']);
+  function noticeChanges(): void {
+    if (clock.now() < nextAt) return;
+    nextAt = Number.POSITIVE_INFINITY;
+    readCache.invalidate(['jobs']);
   }
 
-  publicAnswer(endpoint: Endpoint, answer: CachedAnswer): CachedAnswer {
-    if (endpoint.openings === 'list') return this.#openOnes(answer, answer.data as Listed);
+  function publicAnswer(endpoint: Endpoint, answer: CachedAnswer): CachedAnswer {
+    if (endpoint.openings === 'list') return openOnes(answer, answer.data as Listed);
     if (endpoint.openings !== 'one') return answer;
     const job = answer.data as HostAnswer<'getJobPostById'>;
-    this.#watch([job]);
-    const state = jobState(job, this.#clock.now());
+    watch([job]);
+    const state = jobState(job, clock.now());
     if (state === 'closed') throw new ApiError('gone', 'This opening has closed.');
     if (state === 'scheduled') throw new ApiError('not_found', 'Job post not found');
     return answer;
   }
 
-  async positionState(position: string): Promise<PositionState> {
-    const jobs = ofPosition(await this.listed(), position);
-    this.#watch(jobs);
-    const now = this.#clock.now();
+  async function positionState(position: string): Promise<PositionState> {
+    const jobs = ofPosition(await listed(), position);
+    watch(jobs);
+    const now = clock.now();
     const { open = [], closed = [] } = Object.groupBy(jobs, (job) => jobState(job, now));
     // Of several openings with this name, the newest with questions counts; if all are closed, the newest of those.
-    const listed = open.length > 0 ? open : closed;
-    const questions = listed.find((job) => job.questions)?.questions ?? [];
-    return { open: jobs.length === 0 || open.length > 0, listed: listed.length > 0, questions };
+    const counted = open.length > 0 ? open : closed;
+    const questions = counted.find((job) => job.questions)?.questions ?? [];
+    return { open: jobs.length === 0 || open.length > 0, listed: counted.length > 0, questions };
   }
 
   /** Reads all openings. */
-  listed(): Promise<Listed> {
-    return readJobs(this.#readCache);
+  function listed(): Promise<Listed> {
+    return readJobs(readCache);
   }
 
   /**
@@ -70,32 +63,36 @@ export class Openings {
    *
    * @param id of the opening whose link the applicant followed
    */
-  async openingFor(position: string, id: string | undefined): Promise<string | undefined> {
-    const now = this.#clock.now();
-    const open = ofPosition(await this.listed(), position).filter((job) => isOpen(job, now));
+  async function openingFor(position: string, id: string | undefined): Promise<string | undefined> {
+    const now = clock.now();
+    const open = ofPosition(await listed(), position).filter((job) => isOpen(job, now));
     const [only, ...others] = open;
     const chosen = open.find(({ jobpost_id }) => String(jobpost_id) === id) ?? (others.length === 0 ? only : undefined);
     return chosen && openingKey(chosen);
   }
 
-  async listedPosition(position: string): Promise<string | undefined> {
-    return ofPosition(await this.listed(), position)[0]?.position;
+  async function listedPosition(position: string): Promise<string | undefined> {
+    return ofPosition(await listed(), position)[0]?.position;
   }
 
-  #watch(jobs: Parameters<typeof nextChange>[0]): number {
-    const next = nextChange(jobs, this.#clock.now()) ?? Number.POSITIVE_INFINITY;
-    this.#next = Math.min(this.#next, next);
+  function watch(jobs: Parameters<typeof nextChange>[0]): number {
+    const next = nextChange(jobs, clock.now()) ?? Number.POSITIVE_INFINITY;
+    nextAt = Math.min(nextAt, next);
     return next;
   }
 
-  #openOnes(whole: CachedAnswer, jobs: Listed): CachedAnswer {
-    const now = this.#clock.now();
-    const made = this.#lists.get(whole);
+  function openOnes(whole: CachedAnswer, jobs: Listed): CachedAnswer {
+    const now = clock.now();
+    const made = lists.get(whole);
     if (made && now < made.until) return made.answer;
-    const until = this.#watch(jobs);
+    const until = watch(jobs);
     const open = jobs.filter((job) => isOpen(job, now));
     const answer = open.length === jobs.length ? whole : { ...whole, ...storedAnswer(open, made?.answer) };
-    this.#lists.set(whole, { answer, until });
+    lists.set(whole, { answer, until });
     return answer;
   }
+
+  return { noticeChanges, publicAnswer, positionState, listed, openingFor, listedPosition };
 }
+
+export type Openings = ReturnType<typeof createOpenings>;

@@ -3,7 +3,7 @@ import { callsOnly } from '../../contract/start-site.ts';
 import { startTestBff, startTestHost } from '../../contract/test-bff.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
-import { FieldData } from './field-data.ts';
+import { createFieldData } from './field-data.ts';
 
 const openings = ['Clerk', 'Pilot'].map((position, at) => ({
   jobpost_id: at + 1,
@@ -11,13 +11,13 @@ const openings = ['Clerk', 'Pilot'].map((position, at) => ({
   description: '',
   experience: '',
 }));
-const readCache = { read: async () => ({ answer: { data: openings } }) } as unknown as ConstructorParameters<
-  typeof FieldData
+const readCache = { read: async () => ({ answer: { data: openings } }) } as unknown as Parameters<
+  typeof createFieldData
 >[0]['readCache'];
 
 describeEachDatabase('field data', (database) => {
   const clock = createTestClock(Date.UTC(2026, 0, 31, 12));
-  const fieldData = (isOn = true) => new FieldData({ db: database().db, clock, readCache, isOn });
+  const fieldData = (isOn = true) => createFieldData({ db: database().db, clock, readCache, isOn });
   const visit = (LCP: number, read: string[] = []) => ({
     route: '/' as const,
     metrics: { LCP, CLS: 0.004 },

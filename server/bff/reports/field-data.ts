@@ -28,15 +28,8 @@ function percentile75(values: readonly { readonly value: number; readonly visits
 }
 
 /** Sums of visits and applications per day, without any identifier of a person. */
-export class FieldData {
-  readonly #options: FieldDataOptions;
-
-  constructor(options: FieldDataOptions) {
-    this.#options = options;
-  }
-
-  async #count(opening: string, { views = 0, applications = 0 }: Counted): Promise<void> {
-    const { db, clock } = this.#options;
+export function createFieldData({ db, clock, readCache, isOn }: FieldDataOptions) {
+  async function count(opening: string, { views = 0, applications = 0 }: Counted): Promise<void> {
     const day = isoNow(clock).slice(0, 10);
     await db
       .insertInto('opening_counts')
@@ -51,8 +44,7 @@ export class FieldData {
   }
 
   /** Adds a visit to the sums of its day. Unknown openings are ignored. */
-  async countVisit({ route, metrics, openings }: VisitInput): Promise<void> {
-    const { db, clock, isOn } = this.#options;
+  async function countVisit({ route, metrics, openings }: VisitInput): Promise<void> {
     if (!isOn) return;
     const day = isoNow(clock).slice(0, 10);
     const release = packageFile.version;
@@ -69,22 +61,20 @@ export class FieldData {
         .execute();
     }
     if (openings.length === 0) return;
-    const known = new Set((await readJobs(this.#options.readCache)).map((job) => String(job.jobpost_id)));
-    for (const opening of new Set(openings)) if (known.has(opening)) await this.#count(opening, { views: 1 });
+    const known = new Set((await readJobs(readCache)).map((job) => String(job.jobpost_id)));
+    for (const opening of new Set(openings)) if (known.has(opening)) await count(opening, { views: 1 });
   }
 
   /** Adds a delivered application to its opening, or to the newest open one with its position. */
-  async countApplication(position: string, key: string | null): Promise<void> {
-    const { clock, isOn } = this.#options;
+  async function countApplication(position: string, key: string | null): Promise<void> {
     if (!isOn) return;
-    const jobs = ofPosition(await readJobs(this.#options.readCache), position);
+    const jobs = ofPosition(await readJobs(readCache), position);
     const opening = jobs.find((job) => openingKey(job) === key) ?? jobs.find((job) => isOpen(job, clock.now()));
-    if (opening) await this.#count(String(opening.jobpost_id), { applications: 1 });
+    if (opening) await count(String(opening.jobpost_id), { applications: 1 });
   }
 
   /** Reports the last 28 days, the newest release and the most visited pages first. */
-  async report(): Promise<FieldReport> {
-    const { db, clock, isOn } = this.#options;
+  async function report(): Promise<FieldReport> {
     const since = isoNow(clock, -reportedDays * dayMs).slice(0, 10);
     const values = await db
       .selectFrom('page_metrics')
@@ -107,7 +97,7 @@ export class FieldData {
       .where('day', '>', since)
       .groupBy('opening')
       .execute();
-    const jobs = counts.length > 0 ? await readJobs(this.#options.readCache).catch(() => []) : [];
+    const jobs = counts.length > 0 ? await readJobs(readCache).catch(() => []) : [];
     return {
       isOn,
       days: reportedDays,
@@ -124,13 +114,16 @@ export class FieldData {
   }
 
   /** Deletes sums older than a year. */
-  async deleteExpired(): Promise<void> {
-    const { db, clock } = this.#options;
+  async function deleteExpired(): Promise<void> {
     const before = isoNow(clock, -365 * dayMs).slice(0, 10);
     for (const table of ['page_metrics', 'opening_counts'] as const)
       await db.deleteFrom(table).where('day', '<', before).execute();
   }
+
+  return { countVisit, countApplication, report, deleteExpired };
 }
+
+export type FieldData = ReturnType<typeof createFieldData>;
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -50,61 +50,63 @@ function commandFor(endpoint: Endpoint | undefined, call: string): string {
 }
 
 /** Counts differences by field and kind, a bounded number; logs the first of each, and dropped rows every minute. */
-export class ContractDrift {
-  readonly since: string;
-  readonly #clock: Clock;
-  readonly #logger: Pick<FastifyBaseLogger, 'warn'> | false;
-  readonly #seen = new Map<string, Seen>();
-  readonly #wrappings = new Map<Endpoint, string>();
+export function createContractDrift({
+  clock,
+  logger,
+}: {
+  clock: Clock;
+  logger: Pick<FastifyBaseLogger, 'warn'> | false;
+}) {
+  const since = isoNow(clock);
+  const allSeen = new Map<string, Seen>();
+  const wrappings = new Map<Endpoint, string>();
 
-  constructor({ clock, logger }: { clock: Clock; logger: Pick<FastifyBaseLogger, 'warn'> | false }) {
-    this.#clock = clock;
-    this.#logger = logger;
-    this.since = isoNow(clock);
-  }
-
-  noteAnswer(endpoint: Endpoint, body: unknown, read: ReadAnswer): void {
-    for (const difference of differencesOf(endpoint, body, read)) this.#note(endpoint, difference);
+  function noteAnswer(endpoint: Endpoint, body: unknown, read: ReadAnswer): void {
+    for (const difference of differencesOf(endpoint, body, read)) note(endpoint, difference);
     // An empty answer may have no envelope.
     if (!read.ok || endpoint.answer.shape === 'done') return;
     const { value, wrapping } = unwrap(endpoint.answer, body);
     if (value === null) return;
-    const usual = this.#wrappings.get(endpoint);
-    if (usual === undefined) this.#wrappings.set(endpoint, wrapping);
-    else if (usual !== wrapping) this.#note(endpoint, { field: 'other', kind: 'wrapping', got: wrapping, count: 1 });
+    const usual = wrappings.get(endpoint);
+    if (usual === undefined) wrappings.set(endpoint, wrapping);
+    else if (usual !== wrapping) note(endpoint, { field: 'other', kind: 'wrapping', got: wrapping, count: 1 });
   }
 
-  noteRefusal(endpoint: Endpoint, status: number): void {
+  function noteRefusal(endpoint: Endpoint, status: number): void {
     if (isDocumentedRefusal(endpoint, status)) return;
-    this.#note(endpoint, { field: 'other', kind: 'status', got: `status ${status}`, count: 1 });
+    note(endpoint, { field: 'other', kind: 'status', got: `status ${status}`, count: 1 });
   }
 
-  noteUnreadable(endpoint: Endpoint): void {
-    this.#note(endpoint, { field: 'other', kind: 'unreadable', got: 'no JSON', count: 1 });
+  function noteUnreadable(endpoint: Endpoint): void {
+    note(endpoint, { field: 'other', kind: 'unreadable', got: 'no JSON', count: 1 });
   }
 
-  differences(): HostDifference[] {
-    return Array.from(this.#seen.values(), ({ endpoint, call, field, kind, got, count, first, last }) => {
+  function differences(): HostDifference[] {
+    return Array.from(allSeen.values(), ({ endpoint, call, field, kind, got, count, first, last }) => {
       const command = commandFor(endpoint, call);
       return { call, field, kind, words: words[kind](field, got), count, first, last, command };
     }).toSorted((a, b) => b.last.localeCompare(a.last) || a.call.localeCompare(b.call));
   }
 
-  #note(endpoint: Endpoint, { field, kind, got, count }: Difference): void {
+  function note(endpoint: Endpoint, { field, kind, got, count }: Difference): void {
     const call = names.get(endpoint) ?? 'other';
     const key = `${call} ${field} ${kind}`;
-    const now = isoNow(this.#clock);
+    const now = isoNow(clock);
     const loggedAt = Number.NEGATIVE_INFINITY;
-    const seen = this.#seen.get(key) ?? { endpoint, call, field, kind, got, count: 0, first: now, last: now, loggedAt };
-    this.#seen.set(key, seen);
+    const seen = allSeen.get(key) ?? { endpoint, call, field, kind, got, count: 0, first: now, last: now, loggedAt };
+    allSeen.set(key, seen);
     seen.count += count;
     seen.last = now;
     seen.got = got;
     const message: DriftMessage = { call, field, kind, count };
     contractDriftChannel.publish(message);
-    const again = kind === 'row_left_out' && this.#clock.now() - seen.loggedAt >= logIntervalMs;
-    if (!this.#logger || (seen.count > count && !again)) return;
-    seen.loggedAt = this.#clock.now();
-    this.#logger.warn({ ...message, got }, "the backend's answers differ from the contract");
+    const again = kind === 'row_left_out' && clock.now() - seen.loggedAt >= logIntervalMs;
+    if (!logger || (seen.count > count && !again)) return;
+    seen.loggedAt = clock.now();
+    logger.warn({ ...message, got }, "the backend's answers differ from the contract");
   }
+
+  return { since, noteAnswer, noteRefusal, noteUnreadable, differences };
 }
+
+export type ContractDrift = ReturnType<typeof createContractDrift>;

@@ -80,20 +80,13 @@ interface KeptWrite extends WrittenCall {
 const beforeWaitMs = 1000;
 
 /** Keeps the versions of posts and job posts that are written through this site. */
-export class VersionKeeper {
-  readonly #options: KeeperOptions;
-
-  constructor(options: KeeperOptions) {
-    this.#options = options;
-  }
-
+export function createVersionKeeper({ db, clock, readCache, sharedWrites }: KeeperOptions) {
   /** Reads a record before it is changed, because the host may have another text than the last version. */
-  async readBefore(endpoint: Endpoint, params: WrittenCall['params']): Promise<VersionTexts | undefined> {
+  async function readBefore(endpoint: Endpoint, params: WrittenCall['params']): Promise<VersionTexts | undefined> {
     const kind = kindOf(endpoint);
     if (kind?.update !== endpoint) return undefined;
     const hostId = idIn(params);
     const read = async () => {
-      const { readCache, sharedWrites } = this.#options;
       await sharedWrites.synchronise(kind.list.cache?.tags ?? []);
       const { data } = (await readCache.read(kind.list, {})).answer;
       // The row's schema parsed the answer.
@@ -108,11 +101,10 @@ export class VersionKeeper {
   }
 
   /** Keeps the version of a write that the host accepted. A failure is logged: the write itself was made. */
-  async keep(endpoint: Endpoint, write: KeptWrite, log: FastifyBaseLogger): Promise<void> {
+  async function keep(endpoint: Endpoint, write: KeptWrite, log: FastifyBaseLogger): Promise<void> {
     const kind = kindOf(endpoint);
     if (!kind) return;
     const { params, body = {}, answer, before, admin } = write;
-    const { db, clock } = this.#options;
     const isNew = endpoint === kind.create;
     const hostId = isNew ? asRecord(answer)[kind.id] : idIn(params);
     // A host that does not name the new record: its history begins with the first change.
@@ -133,7 +125,11 @@ export class VersionKeeper {
       log.error({ err: error, path: endpoint.path }, 'the version was not stored');
     }
   }
+
+  return { readBefore, keep };
 }
+
+export type VersionKeeper = ReturnType<typeof createVersionKeeper>;
 
 /** Answers the calls that list and read versions. */
 export const versionCalls = fp<{ readonly db: Db }>(
