@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import supertest, { type Agent, type Response } from 'supertest';
 import { beforeEach } from 'vitest';
 import { buildPath, buildRequest } from '#shared/contract/build-request.ts';
@@ -8,9 +7,9 @@ import { sampleInputs } from '#shared/contract/samples.ts';
 import { type BffDependencies, buildBff } from '../bff/app.ts';
 import type { Db } from '../database/schema.ts';
 import { atEnd } from '../test-support/at-end.ts';
-import { createTestClock, type TestClock } from '../test-support/clock.ts';
+import { createTestClock } from '../test-support/clock.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
-import { createTestDatabase, insert, type TestDatabase, temporaryDatabase } from '../test-support/database.ts';
+import { createTestDatabase, insert, temporaryDatabase } from '../test-support/database.ts';
 import { createTestForms } from '../test-support/forms.ts';
 import { addAdmin, admin, callsOnly, noLimits } from './start-site.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
@@ -60,18 +59,6 @@ export async function givePasskeys(db: Db, ...ids: string[]): Promise<void> {
 export { admin, noLimits };
 export const backendToken = 'the-backend-token-of-tests';
 
-export interface TestBff {
-  readonly app: FastifyInstance;
-  readonly origin: string;
-  readonly clock: TestClock;
-  readonly database: TestDatabase;
-  browser(): Agent;
-  adminBrowser(): Promise<Agent>;
-  adminCookie(): Promise<string>;
-  browserFor(name: HostEndpointName): Promise<Agent>;
-  close(): Promise<void>;
-}
-
 /** Starts a stub host for a file of tests and resets it before each. */
 export async function startTestHost(): Promise<StubHost> {
   const host = await startStubHost();
@@ -81,7 +68,7 @@ export async function startTestHost(): Promise<StubHost> {
 }
 
 /** Starts a BFF with its own database and clock; it ends with the test or the file that starts it. */
-export async function startTestBff(hostUrl: string, overrides: Partial<BffDependencies> = {}): Promise<TestBff> {
+export async function startTestBff(hostUrl: string, overrides: Partial<BffDependencies> = {}) {
   const database = await createTestDatabase();
   const clock = createTestClock(new Date().toISOString());
   await addAdmin(overrides.db ?? database.db, clock);
@@ -101,7 +88,7 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
     return browser;
   };
   let closing: Promise<void> | undefined;
-  const bff: TestBff = {
+  const bff = {
     app,
     origin,
     clock,
@@ -112,7 +99,7 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
       const login = await agentFor(origin).post('/api/session/admin').send(admin).expect(200);
       return new CookieJar().keep(login.get('Set-Cookie')).header;
     },
-    async browserFor(name) {
+    async browserFor(name: HostEndpointName) {
       const { step, auth } = endpointOf(name);
       const browser = auth === 'admin' ? await adminBrowser() : agentFor(origin);
       if (step === 'signup') await callRow(browser, '/api', 'userSignup');
@@ -132,6 +119,8 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
   atEnd(bff.close);
   return bff;
 }
+
+export type TestBff = Awaited<ReturnType<typeof startTestBff>>;
 
 /** Starts a BFF with forms on one database; nothing listens where the forms deliver to. */
 export async function startBffWithForms(hostUrl: string, overrides: Partial<BffDependencies> = {}) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { serve } from '../test-support/listening.ts';
@@ -20,32 +21,17 @@ interface RecordedRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
-  readonly incomplete: boolean;
 }
 
 export interface StubHost {
   readonly url: string;
   readonly requests: RecordedRequest[];
   wrapping: Wrapping;
-  onBodyBytes: ((bytes: number) => void) | undefined;
   behave(name: HostEndpointName, behaviour: Behaviour | undefined): void;
   serve(path: string, type: string, content: Buffer): void;
   callerDisconnected(): Promise<void>;
   reset(): void;
   close(): Promise<void>;
-}
-
-async function readBody(request: IncomingMessage, onBytes: (bytes: number) => void) {
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of request) {
-      chunks.push(chunk);
-      onBytes(chunk.length);
-    }
-    return { body: Buffer.concat(chunks), incomplete: !request.complete };
-  } catch {
-    return { body: Buffer.concat(chunks), incomplete: true };
-  }
 }
 
 /** Headers that the site must not forward to the browser. */
@@ -77,10 +63,11 @@ export async function startStubHost(): Promise<StubHost> {
       for (const notify of disconnectListeners) notify();
       disconnectListeners.clear();
     });
-    const read = await readBody(request, (bytes) => host.onBodyBytes?.(bytes));
+    const body = await buffer(request).catch(() => undefined);
     const name = nameOf(method, path);
-    requests.push({ name, method, path, headers: request.headers, ...read });
-    if (read.incomplete) return;
+    requests.push({ name, method, path, headers: request.headers, body: body ?? Buffer.of() });
+    // The caller disconnected before the end.
+    if (!body) return;
     const file = files.get(path);
     if (file) response.writeHead(200, { 'content-type': file.type }).end(file.content);
     else if (name) answer(name, response);
@@ -91,7 +78,6 @@ export async function startStubHost(): Promise<StubHost> {
     url,
     requests,
     wrapping: 'data',
-    onBodyBytes: undefined,
     behave(name, behaviour) {
       if (behaviour) behaviours.set(name, behaviour);
       else behaviours.delete(name);
@@ -103,7 +89,6 @@ export async function startStubHost(): Promise<StubHost> {
       files.clear();
       requests.length = 0;
       host.wrapping = 'data';
-      host.onBodyBytes = undefined;
     },
     close,
   };

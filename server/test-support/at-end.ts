@@ -5,3 +5,10 @@ export function atEnd(end: () => unknown): void {
   const hook = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
   hook(async () => void (await end()));
 }
+
+/** Closes what was started, at the same time. */
+export async function closeAtEnd<T extends { close(): unknown }>(started: Promise<T>): Promise<T> {
+  const opened = await started;
+  atEnd(() => opened.close());
+  return opened;
+}

@@ -1,32 +1,27 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { HTTPMethods } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach } from 'vitest';
 import { buildBackend } from '../backend/app.ts';
 import type { BackendOptions } from '../backend/dependencies.ts';
 import type { Database } from '../database/schema.ts';
-import type { Mail, Mailer } from '../mail/mailer.ts';
-import { createTestClock, type TestClock } from './clock.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { atEnd } from './at-end.ts';
+import { createTestClock } from './clock.ts';
 import { describeEachDatabase, type TestDatabase } from './database.ts';
 import { createMailQueue } from './mail-queue.ts';
 
-interface Mailbox extends Mailer {
-  readonly sent: Mail[];
-  waitForMail(to: string): Promise<Mail>;
-  failWith(error: Error | undefined): void;
-}
-
-function createMailbox(): Mailbox {
+function createMailbox() {
   const { mails: sent, arrive, waitForMail } = createMailQueue<Mail>();
   let failure: Error | undefined;
   return {
     sent,
-    send: async (mail) => {
+    send: async (mail: Mail) => {
       if (failure) throw failure;
       arrive(mail);
     },
     waitForMail,
-    failWith: (error) => {
+    failWith: (error: Error | undefined) => {
       failure = error;
     },
     close: () => {},
@@ -41,27 +36,12 @@ export interface TestAnswer {
   readonly raw: Buffer;
 }
 
-export interface TestBackend {
-  readonly app: FastifyInstance;
-  readonly mailbox: Mailbox;
-  readonly clock: TestClock;
-  readonly logged: string[];
-  call(
-    method: InjectOptions['method'],
-    url: string,
-    body?: object,
-    headers?: Record<string, string>,
-  ): Promise<TestAnswer>;
-}
-
 export const adminToken = 'the-admin-token-of-tests';
 export const accessKey = 'the-access-key-of-tests';
 export const company = { name: 'Realvance', email: 'hello@realvance.example' };
 
-/** Builds a backend on the given database, with a mailbox and a test clock. */
-export async function createTestBackend(
-  options: Pick<BackendOptions, 'db'> & Partial<BackendOptions>,
-): Promise<TestBackend> {
+/** Builds a backend on the given database, with a mailbox and a test clock; it ends with the test or the file. */
+export async function createTestBackend(options: Pick<BackendOptions, 'db'> & Partial<BackendOptions>) {
   const mailbox = createMailbox();
   const clock = createTestClock();
   const logged: string[] = [];
@@ -77,28 +57,26 @@ export async function createTestBackend(
     ...options,
   });
   await app.ready();
-  return {
-    app,
-    mailbox,
-    clock,
-    logged,
-    call: async (method, url, body, headers = { authorization: `Bearer ${adminToken}` }) => {
-      const response = await app.inject({
-        ...(method && { method }),
-        url,
-        headers,
-        ...(body && { payload: body }),
-      });
-      const isJson = String(response.headers['content-type']).startsWith('application/json');
-      return {
-        status: response.statusCode,
-        body: isJson && response.body ? response.json() : response.body,
-        headers: response.headers,
-        raw: response.rawPayload,
-      };
-    },
+  atEnd(() => app.close());
+  const call = async (
+    method: HTTPMethods,
+    url: string,
+    body?: object,
+    headers: Record<string, string> = { authorization: `Bearer ${adminToken}` },
+  ): Promise<TestAnswer> => {
+    const response = await app.inject({ method, url, headers, ...(body && { payload: body }) });
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson && response.body ? response.json() : response.body,
+      headers: response.headers,
+      raw: response.rawPayload,
+    };
   };
+  return { app, mailbox, clock, logged, call };
 }
+
+export type TestBackend = Awaited<ReturnType<typeof createTestBackend>>;
 
 /** The fields that the backend's form endpoint accepts. */
 export const enquiryFields = {
@@ -139,7 +117,6 @@ export function describeEachBackend(
     let current: TestBackend;
     beforeEach(async () => {
       current = await createTestBackend(database());
-      return () => current.app.close();
     });
     const backend: CurrentBackend = {
       get app() {

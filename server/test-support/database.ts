@@ -38,6 +38,33 @@ export const insert = <T extends keyof Database>(
   ...rows: readonly InsertObject<Database, T>[]
 ) => db.insertInto(table).values(rows).execute();
 
+/** An application with everything that a test does not state. */
+export const applicationRow = <T extends { readonly submission_key: string }>(fields: T) => ({
+  position_applied_for: 'Tester',
+  first_name: 'Asha',
+  contact_email: 'asha@example.com',
+  contact_mobile: '9876543210',
+  linkedin_profile: 'https://www.linkedin.com/in/asha',
+  experience: '4',
+  relevant_experience: '3',
+  current_lpa: '8',
+  expected_lpa: '12',
+  expected_joining_date: '[]',
+  created_at: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+
+/** An enquiry with everything that a test does not state. */
+export const enquiryRow = <T extends { readonly submission_key: string }>(fields: T) => ({
+  name: 'Asha',
+  email: 'asha@example.com',
+  phone: '',
+  message: 'Hello',
+  agree: 'no',
+  created_at: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+
 /** Counts the rows of tables. */
 export const countRows = (db: Kysely<Database>, ...tables: readonly (keyof Database)[]): Promise<number[]> =>
   Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length));

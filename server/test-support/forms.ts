@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -9,19 +9,13 @@ import { storePage } from '../bff/pages/page-cache.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { formStamp, siteSecret } from './site-process.ts';
 
-export interface RunningForms {
-  readonly process: ChildProcess;
-  readonly origin: string;
-  end(signal: NodeJS.Signals): Promise<number | null>;
-}
-
 /** Starts `forms-program.ts` as a child process and waits until it listens. */
 export async function runTestProcess(
   database: { readonly dataDir: string; readonly databaseUrl?: string },
   serviceUrl: string,
   smtpUrl = '',
   webhookUrl = '',
-): Promise<RunningForms> {
+) {
   const program = path.join(import.meta.dirname, 'forms-program.ts');
   const given = [database.dataDir, database.databaseUrl ?? '', serviceUrl, smtpUrl, webhookUrl];
   const child = spawn(process.execPath, [program, ...given], {
@@ -31,14 +25,16 @@ export async function runTestProcess(
   return {
     process: child,
     origin: String(line).trim(),
-    async end(signal) {
+    async end(signal: NodeJS.Signals) {
       const exit = once(child, 'exit');
       child.kill(signal);
-      const [code] = await exit;
+      const [code = null]: (number | null)[] = await exit;
       return code;
     },
   };
 }
+
+export type RunningForms = Awaited<ReturnType<typeof runTestProcess>>;
 
 /** Creates forms that deliver to a service, for a BFF under test. */
 export const createTestForms = (

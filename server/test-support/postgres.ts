@@ -7,13 +7,6 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { freePort } from './listening.ts';
 
-export interface PostgresServer {
-  readonly url: string;
-  crash(): Promise<void>;
-  startAgain(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 const debianFolder = '/usr/lib/postgresql';
 
 function findPrograms(): string | undefined {
@@ -68,7 +61,7 @@ async function started(server: ChildProcess): Promise<void> {
 }
 
 /** Starts PostgreSQL on loopback; undefined if not installed. `durable`: commits survive a crash. */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer | undefined> {
+export async function startPostgres({ durable = false } = {}) {
   if (!findPrograms() && isRoot() && process.env.CI === 'true') installPrograms();
   const programs = findPrograms();
   if (!programs) return undefined;
@@ -121,6 +114,8 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     },
   };
 }
+
+export type PostgresServer = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
 
 /** Runs work with its own PostgreSQL; undefined, after a warning, if it is not installed. */
 export async function withPostgres<T>(

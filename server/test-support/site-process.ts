@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,24 +23,12 @@ export const siteSecret = 'a secret of at least thirty-two characters';
 export const formStamp = (secret = siteSecret): string =>
   createStamp([secret], { now: () => Date.now() - 2 * 60 * 60 * 1000 });
 
-export interface SiteProcess {
-  readonly url: string;
-  readonly child: ChildProcess;
-  readonly output: readonly string[];
-  /** Resolves with the exit code (null after a kill) and the duration in milliseconds. */
-  end(signal: NodeJS.Signals): Promise<{ code: number | null; lasted: number }>;
-}
-
 export const siteAdmin = { email: 'admin@realvance.example', password: 'a password for tests' };
 
 const main = path.resolve(import.meta.dirname, '..', 'main.ts');
 
 /** Starts the program of a checkout as a child process and waits until it is ready. */
-export async function startSiteProcess(
-  dataDir: string,
-  environment: Record<string, string> = {},
-  program = main,
-): Promise<SiteProcess> {
+export async function startSiteProcess(dataDir: string, environment: Record<string, string> = {}, program = main) {
   const account = { ADMIN_EMAIL: siteAdmin.email, ADMIN_PASSWORD: siteAdmin.password };
   // A test machine is often overloaded; pressure.test.ts covers the load limit.
   const defaults = { NODE_ENV: 'production', PORT: '0', MAX_EVENT_LOOP_DELAY_MS: '0' };
@@ -67,14 +55,17 @@ export async function startSiteProcess(
     url,
     child,
     output,
-    async end(signal) {
+    /** Resolves with the exit code (null after a kill) and the duration in milliseconds. */
+    async end(signal: NodeJS.Signals) {
       const began = performance.now();
       child.kill(signal);
-      const [code] = await exit;
+      const [code = null]: (number | null)[] = await exit;
       return { code, lasted: performance.now() - began };
     },
   };
 }
+
+export type SiteProcess = Awaited<ReturnType<typeof startSiteProcess>>;
 
 /** Runs a program to its end. */
 export async function runToEnd(program: string, env: Record<string, string | undefined> = {}, ...args: string[]) {

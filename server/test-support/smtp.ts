@@ -12,13 +12,6 @@ export interface ReceivedMail {
   readonly raw: string;
 }
 
-export interface TestSmtp {
-  readonly url: string;
-  readonly messages: ReceivedMail[];
-  waitForMail(to: string): Promise<ReceivedMail>;
-  close(): Promise<void>;
-}
-
 function splitMail(raw: string): { headers: Record<string, string>; body: string } {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const headers: Record<string, string> = {};
@@ -54,7 +47,7 @@ export function codeIn(mail: { readonly text: string }): string {
 }
 
 /** Starts an SMTP server that keeps mails; addresses that `refuses` matches get 550. */
-export async function startSmtp(refuses: (to: string) => boolean = () => false): Promise<TestSmtp> {
+export async function startSmtp(refuses: (to: string) => boolean = () => false) {
   const { mails: messages, arrive, waitForMail } = createMailQueue<ReceivedMail>();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -77,3 +70,5 @@ export async function startSmtp(refuses: (to: string) => boolean = () => false):
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }
+
+export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
