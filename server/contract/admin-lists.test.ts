@@ -1,25 +1,26 @@
+import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { maxPageRows } from '#shared/schemas/page-query.ts';
-import { atEnd } from '../test-support/at-end.ts';
+import { closeAtEnd } from '../test-support/at-end.ts';
 import { createTestBackend } from '../test-support/backend.ts';
-import { insert, temporaryDatabase } from '../test-support/database.ts';
+import { enquiryRow, insert, temporaryDatabase } from '../test-support/database.ts';
 import { serve } from '../test-support/listening.ts';
+import { sendJson } from './stub-answers.ts';
 import { backendToken, startTestBff } from './test-bff.ts';
 
 const database = await temporaryDatabase();
-const { app: backend } = await createTestBackend({ db: database.db, token: backendToken });
-atEnd(() => backend.close());
-const bff = await startTestBff(await backend.listen({ host: '127.0.0.1', port: 0 }));
+const { app } = await createTestBackend({ db: database.db, token: backendToken });
+const bff = await startTestBff(await app.listen({ host: '127.0.0.1', port: 0 }));
 const admin = await bff.adminBrowser();
 
 const wide = '語'.repeat(10_000);
 
 async function fillEnquiries(count: number): Promise<void> {
-  const row = { name: 'Asha', email: 'asha@example.com', phone: '', message: wide, agree: '' };
   await database.db.transaction().execute(async (transaction) => {
     for (let number = 1; number <= count; number++) {
       const created_at = new Date(number * 1000).toISOString();
-      await insert(transaction, 'enquiries', { ...row, submission_key: `key-${number}`, created_at });
+      const row = enquiryRow({ submission_key: `key-${number}`, message: wide, created_at });
+      await insert(transaction, 'enquiries', row);
     }
   });
 }
@@ -58,12 +59,12 @@ test.each(['limit=0', 'limit=1001', 'limit=many', 'limit=2.5', `before=${'x'.rep
 test('a list over the size limit shows its newest rows, or an error message', async () => {
   const row = { contact_us_id: 7, name: 'Asha', email: 'asha@example.com', message: 'Hi' };
   let knowsPages = true;
-  const host = await serve((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://host');
     const rows = knowsPages && searchParams.get('limit') === '100' ? [row] : [{ ...row, message: 'x'.repeat(21e6) }];
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: rows }));
-  });
-  atEnd(host.close);
+    sendJson(response, 200, { data: rows });
+  };
+  const host = await closeAtEnd(serve(answer));
   const other = await startTestBff(host.url);
   const browser = await other.adminBrowser();
   const shown = await browser.get('/api/getallcontactform').expect(200);

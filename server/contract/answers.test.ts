@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { endpointOf, hostEndpointNames } from '#shared/contract/endpoints.ts';
-import { readAnswer } from '#shared/contract/read-answer.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { type Wrapping, wrappings } from './stub-answers.ts';
-import { agentFor, callRow, startTestBff, startTestHost } from './test-bff.ts';
+import { callRow, startTestBff, startTestHost } from './test-bff.ts';
 import { hostHeaders } from './test-host.ts';
 
 const host = await startTestHost();
@@ -34,13 +33,6 @@ describe.each(
   hostEndpointNames.map((name) => ({ name, endpoint: endpointOf(name), title: titleOf(endpointOf(name)) })),
 )('$title', ({ name, endpoint }) => {
   describe.each(wrappingNames)('answered as %s', (wrapping) => {
-    it('is read directly', async () => {
-      host.wrapping = wrapping;
-      const { status, body } = await callRow(agentFor(host.url), '', name);
-      expect(status).toBe(200);
-      expect(readAnswer(endpoint.answer, body)).toMatchObject({ ok: true });
-    });
-
     it('reaches the browser in the canonical shape only', async () => {
       const browser = await bff.browserFor(name);
       host.wrapping = wrapping;

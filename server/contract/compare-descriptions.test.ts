@@ -46,11 +46,15 @@ const optional = describeCall({ required: [] });
 const extended = describeCall({ answer: { name: field, note: { ...field, 'x-extension': true } } });
 const answering = (...choices: readonly object[]) => {
   const anyOf = choices.map((properties) => ({ properties, required: ['name'] }));
-  return { responses: { 200: { content: { 'application/json': { schema: { anyOf } } } } } };
+  return describeCall({ more: { responses: { 200: { content: { 'application/json': { schema: { anyOf } } } } } } });
 };
+const renamed = describeCall({ answer: { title: field }, required: ['title'] });
+const guarded = describeCall({ more: { security: [{ backendToken: [] }] } });
 const inAnswer = 'getTeam: 200, application/json.';
+const inBody = 'getTeam: body, application/json.';
 
-const withName = (name: object) => describeCall({ answer: { name: { ...field, ...name } } });
+const withOnly = (name: object) => describeCall({ answer: { name } });
+const withName = (name: object) => withOnly({ ...field, ...name });
 const withNote = (required: readonly string[]) => describeCall({ answer: { name: field, note: field }, required });
 const refusal = {
   content: { 'application/json': { schema: { properties: { message: field }, required: ['message'] } } },
@@ -65,25 +69,10 @@ const array = { name: { type: 'array' } };
 test.each([
   ['nothing', before, before, []],
   ['a refusal is added', before, describeCall({ more: { responses } }), ['added getTeam: 400: minor']],
-  [
-    'a field may have another format',
-    describeCall({ more: answering({ name: field }) }),
-    describeCall({ more: answering({ name: field }, array) }),
-    [loosened],
-  ],
+  ['a field may have another format', answering({ name: field }), answering({ name: field }, array), [loosened]],
   ['a field is removed', before, describeCall({ answer: {} }), [removed]],
-  [
-    'a field is renamed',
-    before,
-    describeCall({ answer: { title: field }, required: ['title'] }),
-    [removed, `added ${inAnswer}title: major`],
-  ],
-  [
-    'a field of a body is removed',
-    before,
-    describeCall({ body: {} }),
-    ['removed getTeam: body, application/json.email: major'],
-  ],
+  ['a field is renamed', before, renamed, [removed, `added ${inAnswer}title: major`]],
+  ['a field of a body is removed', before, describeCall({ body: {} }), [`removed ${inBody}email: major`]],
   ['a field is needed', optional, before, [tightened]],
   ['a field is needed no more', before, optional, [loosened]],
   ['a text is shorter', before, withName({ maxLength: 5 }), [tightened]],
@@ -92,30 +81,15 @@ test.each([
   ['a type changes', before, withName({ type: 'number', maxLength: undefined }), [tightened]],
   ['null is allowed', before, nullable, [loosened]],
   ['null is no longer allowed', nullable, before, [tightened]],
-  [
-    'one of two types is removed',
-    describeCall({ answer: { name: { anyOf: [field, { type: 'number' }] } } }),
-    before,
-    [tightened],
-  ],
-  [
-    'a choice is removed',
-    describeCall({ answer: { name: { enum: ['a', 'b'] } } }),
-    describeCall({ answer: { name: { enum: ['a'] } } }),
-    [tightened],
-  ],
+  ['one of two types is removed', withOnly({ anyOf: [field, { type: 'number' }] }), before, [tightened]],
+  ['a choice is removed', withOnly({ enum: ['a', 'b'] }), withOnly({ enum: ['a'] }), [tightened]],
   ['an optional field is added', before, withNote(['name']), [`added ${inAnswer}note: minor`]],
   ['a field that every host must have is added', before, withNote(['name', 'note']), [`added ${inAnswer}note: major`]],
   ['an extension field is removed', extended, before, [`removed ${inAnswer}note: minor`]],
   ['a call is removed', twoCalls({}), before, ['removed getRoom: major']],
   ['a call is added that every host must have', before, twoCalls({}), ['added getRoom: major']],
   ['an extension is added', before, twoCalls({ 'x-extension': true }), ['added getRoom: minor']],
-  [
-    'a token is required',
-    before,
-    describeCall({ more: { security: [{ backendToken: [] }] } }),
-    ['tightened getTeam: token: major'],
-  ],
+  ['a token is required', before, guarded, ['tightened getTeam: token: major']],
   ['texts change', before, withName({ description: 'A name', example: 'Asha' }), []],
 ])('finds the step when %s', (_what, old, now, expected) => {
   expect(compareDescriptions(old, now).map(({ place, kind, step }) => `${kind} ${place}: ${step}`)).toEqual(expected);

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import type { HostEndpointName } from '#shared/contract/endpoints.ts';
-import { atEnd } from '../test-support/at-end.ts';
+import { closeAtEnd } from '../test-support/at-end.ts';
 import { codesFromFolder, sendTo } from './conformance/host-answer.ts';
 import { runConformance } from './conformance/run.ts';
 import { type DemoBehaviour, startDemoBackend, startFaultyHost } from './demo-host.ts';
 
 const behaviour: DemoBehaviour = { wrapping: 'data', loose: false, faults: new Map() };
 const backend = await startDemoBackend(behaviour);
-const host = await startFaultyHost(backend, behaviour, 0);
-atEnd(host.close);
+const host = await closeAtEnd(startFaultyHost(backend, behaviour, 0));
 
 const set = async (options: string) => (await fetch(`${host.url}/stub?${options}`, { method: 'PUT' })).status;
 
@@ -41,8 +40,8 @@ test('loosely typed rows are warnings, not failures', async () => {
 });
 
 test.each([
-  ['hang', 'connection', /no answer within 600 ms/],
-  ['drip', 'connection', /no answer within 600 ms/],
+  ['hang', 'connection', /no answer within 600 ms, the limit of this run/],
+  ['drip', 'connection', /no answer within 600 ms, the limit of this run/],
   ['cut', 'connection', /closed|terminated/],
   ['html', 'content-type', /text\/html/],
   ['500', 'status', /^500 /],

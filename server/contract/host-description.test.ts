@@ -58,8 +58,7 @@ function attemptsAt(name: HostEndpointName): readonly Attempt[] {
 test('the embedded backend answers valid and invalid calls with documented statuses and bodies', async () => {
   const described = JSON.parse(JSON.stringify(hostDescription));
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(described, 'host');
-  const database = await temporaryDatabase();
-  const { app } = await createTestBackend({ db: database.db });
+  const { app } = await createTestBackend(await temporaryDatabase());
   const found: string[] = [];
   for (const name of hostEndpointNames) {
     const { method, path: template } = endpointOf(name);
@@ -76,7 +75,6 @@ test('the embedded backend answers valid and invalid calls with documented statu
         found.push(`${where}: ${ajv.errorsText()}`);
     }
   }
-  await app.close();
   expect(found).toEqual([]);
   // Makes hundreds of calls.
 }, 20_000);

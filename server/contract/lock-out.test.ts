@@ -20,6 +20,13 @@ const logIn = (browser: Browser, from: string, fields: Partial<typeof admin> = {
     .set('x-forwarded-for', from)
     .send({ ...admin, ...fields });
 
+async function knownBrowser(from: string) {
+  const browser = bff.browser();
+  expect((await logIn(browser, from)).status).toBe(200);
+  await browser.delete('/api/session/admin');
+  return browser;
+}
+
 async function attack(): Promise<void> {
   for (let line = 1; line <= 4; line += 1) {
     for (let guess = 0; guess < 3; guess += 1)
@@ -28,11 +35,9 @@ async function attack(): Promise<void> {
   expect((await logIn(bff.browser(), '198.51.100.1')).status).toBe(429);
 }
 
-describe('the owner of an account that a attacker guesses at', () => {
+describe('the owner of an account that an attacker guesses at', () => {
   it('can sign in at once in a known browser, on any network', async () => {
-    const browser = bff.browser();
-    expect((await logIn(browser, '198.51.100.1')).status).toBe(200);
-    await browser.delete('/api/session/admin');
+    const browser = await knownBrowser('198.51.100.1');
     await attack();
     expect((await logIn(browser, '198.51.100.9')).status).toBe(200);
   });
@@ -49,19 +54,12 @@ describe('the owner of an account that a attacker guesses at', () => {
 });
 
 describe('attackers who never stop', () => {
-  const knownBrowser = async () => {
-    const browser = bff.browser();
-    expect((await logIn(browser, '2001:db8:1:1::1')).status).toBe(200);
-    await browser.delete('/api/session/admin');
-    return browser;
-  };
-
   it.each([
     ['one /48, the owner’s own among it', (guess: number) => `2001:db8:1:${(guess % 16).toString(16)}::${guess}`],
     ['the very line of the owner', (guess: number) => `2001:db8:1:1::${guess}`],
     ['many networks', (guess: number) => `203.0.${113 + (guess % 40)}.${guess % 250}`],
   ])('from %s cannot lock the owner out of a known browser', async (_where, from) => {
-    const browser = await knownBrowser();
+    const browser = await knownBrowser('2001:db8:1:1::1');
     const refused = { strangers: 0 };
     for (let window = 0; window < 3; window += 1) {
       for (let guess = 1; guess <= 24; guess += 1) {
@@ -118,15 +116,15 @@ describe('a known browser', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   });
 
-  it.each(['mail', 'signup', 'form'] as const)('has no separate allowance for the limit %s', async (name) => {
+  const post = (browser: Browser) => browser.post('/api/forms/contact').field('email', 'asha@example.com');
+  it.each([
+    ['mail', (browser: Browser) => callRow(browser, '/api', 'forgetPassword')],
+    ['signup', (browser: Browser) => callRow(browser, '/api', 'userSignup')],
+    ['form', async (browser: Browser) => post(browser).field('submission_id', randomUUID())],
+  ])('has no separate allowance for the limit %s', async (name, send) => {
     const rateLimits = { ...noLimits, [name]: { windowMs: 15 * minute, perAddress: 3 } };
     const { bff: limited } = await startBffWithForms(host.url, { rateLimits });
-    const attempt = async (browser: Browser) => {
-      if (name !== 'form')
-        return (await callRow(browser, '/api', name === 'mail' ? 'forgetPassword' : 'userSignup')).status;
-      const post = browser.post('/api/forms/contact').field('email', 'asha@example.com');
-      return (await post.field('submission_id', randomUUID())).status;
-    };
+    const attempt = async (browser: Browser) => (await send(browser)).status;
     for (let count = 0; count < 3; count += 1) {
       const browser = limited.browser();
       expect((await callRow(browser, '/api', 'userLogin')).status).toBe(200);

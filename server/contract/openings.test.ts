@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { sampleAnswers, sampleInputs } from '#shared/contract/samples.ts';
 import { openingKey } from '#shared/job-facts.ts';
 import { createTestClock } from '../test-support/clock.ts';
+import { insert } from '../test-support/database.ts';
 import { wrappings } from './stub-answers.ts';
 import { stubPages } from './stub-pages.ts';
 import { startTestBff, startTestHost } from './test-bff.ts';
@@ -13,23 +14,19 @@ const sample = sampleAnswers.getJobPostById;
 const { body: documented } = sampleInputs.postJobPosition;
 const facts = { location: 'Pune', country: 'IN', remote: 'yes', closes_at: '2030-01-01T12:00:00.000Z' };
 const listOf = (...jobs: object[]) => host.behave('getAllJobPosts', { answer: wrappings.data(jobs) });
+const post = (admin: Agent, fields: object) => admin.post('/api/postJobPosition').send({ ...documented, ...fields });
 const sentOf = (name: string) => String(host.requests.findLast((request) => request.name === name)?.body);
 
 describe('extension fields of an opening', () => {
   const start = async (overrides: Parameters<typeof startTestBff>[1] = {}) =>
     (await startTestBff(host.url, overrides)).adminBrowser();
-  const create = (admin: Agent, fields: object) =>
-    admin
-      .post('/api/postJobPosition')
-      .send({ ...documented, ...fields })
-      .expect(200);
   const extensions = async (admin: Agent) => (await admin.get('/api/hostExtensions').expect(200)).body.data;
 
   it('are never sent to a host that does not know them, so that the call is exactly the documented one', async () => {
     const admin = await start();
-    await create(admin, {});
+    await post(admin, {}).expect(200);
     const plain = sentOf('postJobPosition');
-    await create(admin, facts);
+    await post(admin, facts).expect(200);
     expect(sentOf('postJobPosition')).toBe(plain);
     expect(await extensions(admin)).toEqual({ job: [], missing: [] });
   });
@@ -46,7 +43,7 @@ describe('extension fields of an opening', () => {
 
   it('are sent to an empty host if configured', async () => {
     listOf();
-    await create(await start({ hostExtensions: ['remote'] }), facts);
+    await post(await start({ hostExtensions: ['remote'] }), facts).expect(200);
     expect(JSON.parse(sentOf('postJobPosition'))).toEqual({ ...documented, remote: 'yes' });
   });
 });
@@ -66,10 +63,9 @@ it('reads questions of a job in any format that a host stores, and sends them to
   expect(await positionOf(bff.browser(), 'frontend developer')).toEqual({ ...asked, questions: [question] });
   expect(await positionOf(bff.browser(), 'Backend Developer')).toEqual({ ...asked, questions: [] });
   const admin = await bff.adminBrowser();
-  const post = (questions: object[]) => admin.post('/api/postJobPosition').send({ ...documented, ...facts, questions });
-  await post([question]).expect(200);
+  await post(admin, { ...facts, questions: [question] }).expect(200);
   expect(JSON.parse(sentOf('postJobPosition'))).toEqual({ ...documented, questions: [question] });
-  const { body } = await post([{ ...question, options: ['Day'] }]).expect(400);
+  const { body } = await post(admin, { questions: [{ ...question, options: ['Day'] }] }).expect(400);
   expect(body.fields).toEqual({ questions: 'Give at least two answers' });
 });
 
@@ -111,17 +107,12 @@ it.each([
   const time = new Date(clock.now() + 10_000).toISOString();
   const closing = { ...sample, jobpost_id: 9, position: 'Closing', ...(before && { closes_at: time }) };
   if (change === 'opens_at')
-    await database.db
-      .insertInto('job_facts')
-      .values({ job: openingKey(closing), host_id: '9', opens_at: time })
-      .execute();
+    await insert(database.db, 'job_facts', { job: openingKey(closing), host_id: '9', opens_at: time });
   listOf(sample, closing);
   host.behave('getJobPostById', { answer: wrappings.data(closing) });
   const found = async () => {
-    const answers = ['/jobopenings', '/jobs.xml', '/sitemap.xml', '/og/database/9.png'].map((url) =>
-      app.inject({ url }),
-    );
-    return (await Promise.all(answers)).map(
+    const paths = ['/jobopenings', '/jobs.xml', '/sitemap.xml', '/og/database/9.png'];
+    return (await Promise.all(paths.map((url) => app.inject({ url })))).map(
       ({ statusCode, headers, body }) =>
         statusCode === 200 && (headers['content-type'] === 'image/png' || /Closing|\/database\/9/.test(body)),
     );
@@ -145,28 +136,21 @@ it('a scheduled opening is hidden from every public read and refused by the form
   const created = { ...sample, ...documented, jobpost_id: 9, createdAt: '2026-01-01T00:00:00.000Z' };
   listOf(created);
   host.behave('postJobPosition', { status: 400, body: { message: 'Not today.' } });
-  await admin
-    .post('/api/postJobPosition')
-    .send({ ...documented, opens_at })
-    .expect(400);
+  await post(admin, { opens_at }).expect(400);
   expect(await listed(admin), 'the time of a refused job post is forgotten').toEqual(['9']);
   const twin = { ...created, jobpost_id: 8 };
   listOf(twin);
   // Its answer is lost, so that the site has no id for it.
   host.behave('postJobPosition', { status: 500 });
-  await admin
-    .post('/api/postJobPosition')
-    .send({ ...documented, opens_at })
-    .expect(502);
+  await post(admin, { opens_at }).expect(502);
   listOf(created, twin);
   expect(sentOf('postJobPosition')).not.toContain('opens_at');
   bff.clock.advance(3000);
   expect([await listed(admin), await listed(visitor)]).toEqual([[`9 ${opens_at}`, '8'], ['8']]);
-  const update = (fields: object) =>
-    admin
-      .put('/api/updateJobPosition/9')
-      .send({ ...documented, ...fields })
-      .expect(200);
+  const update = async (fields: object) => {
+    const changed = { ...documented, ...fields };
+    await admin.put('/api/updateJobPosition/9').send(changed).expect(200);
+  };
   await update({ opens_at });
   listOf({ ...created, description: 'Changed at the host.' });
   // A host may answer three fields only.
@@ -202,10 +186,7 @@ it('lets pages of the configured origins only read the openings', async () => {
   expect(await allowed('/api/getAllJobPosts', named)).toBe(named);
   expect(await allowed('/api/getAllJobPosts', 'https://other.example')).toBeUndefined();
   expect(await allowed('/api/getAllBlogs', named)).toBeUndefined();
-  await bff
-    .browser()
-    .get('/api/getAllJobPosts')
-    .expect('vary', /origin/);
+  expect((await bff.browser().get('/api/getAllJobPosts')).headers.vary).toContain('origin');
 });
 
 it.each([404, 405, 501])('lists an extension call as missing after %i, until the host has it', async (status) => {

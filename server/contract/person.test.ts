@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hostIdOf, type RecordKind } from '#shared/inbox-records.ts';
 import { countRows, insert } from '../test-support/database.ts';
+import { outboxRow } from '../test-support/forms.ts';
 import { startTestBff, startTestHost } from './test-bff.ts';
 
 const host = await startTestHost();
@@ -14,19 +15,11 @@ const erase = (email = meera) => admin.post('/api/personalData/erase').send({ em
 /** Adds the site's data about the stub's application 11, and a delivered form post. */
 async function work(): Promise<void> {
   const { db } = bff.database;
-  const now = new Date().toISOString();
   const fields = JSON.stringify({ name: 'Meera Shah', email: meera, message: 'We need a website.' });
-  const delivered = { state: 'delivered', attempts: 1, next_attempt_at: now, created_at: now } as const;
-  const post = { id: 'one', form: 'contact', idempotency_key: 'key-of-hers', fields, ...delivered } as const;
-  await insert(db, 'outbox', post);
-  const state = { state: 'offer', version: 1, notes: 0, changed_at: now } as const;
-  const worked = (kind: RecordKind, record: string) => ({
-    record,
-    kind,
-    host_id: hostIdOf(record),
-    person: null,
-    ...state,
-  });
+  const delivered = { state: 'delivered', attempts: 1 } as const;
+  await insert(db, 'outbox', outboxRow({ id: 'one', idempotency_key: 'key-of-hers', fields, ...delivered }));
+  const state = { person: null, state: 'offer', version: 1, notes: 0, changed_at: '2026-01-01' } as const;
+  const worked = (kind: RecordKind, record: string) => ({ record, kind, host_id: hostIdOf(record), ...state });
   const enquiry = worked('enquiry', '5:enquiry-0123456789abcdef');
   await insert(db, 'record_states', worked('application', '11:0123456789abcdef'), enquiry);
 }

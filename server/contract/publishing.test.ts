@@ -90,10 +90,8 @@ test('publishes at a time in any zone, and ends the plan of a post that is delet
   answerId();
   await save({ ...texts, version: 0 }, true).expect(200);
   const publishAt = later(10).replace('Z', '+00:00');
-  await admin
-    .put(`${path}/schedule`)
-    .send({ version: 1, publishAt, unpublishAt: later(60) })
-    .expect(200);
+  const plan = { version: 1, publishAt, unpublishAt: later(60) };
+  await admin.put(`${path}/schedule`).send(plan).expect(200);
   expect(await drafts()).toMatchObject([{ state: 'scheduled', publishAt: later(10), unpublishAt: later(60) }]);
   bff.clock.advance(10 * 60_000);
   await expect.poll(drafts).toMatchObject([{ state: 'published', postId: '77' }]);
@@ -113,10 +111,8 @@ test('a post that was not made from a draft becomes one, now or at a time, with 
   expect((await unpublish(5, later(10)).expect(200)).body.data).toMatchObject({ state: 'published', postId: '5' });
   const [planned] = await drafts();
   expect(planned).toMatchObject({ state: 'published', unpublishAt: later(10), texts: { title: 'Fog' } });
-  await admin
-    .put(`/api/blogDrafts/${planned.id}/schedule`)
-    .send({ version: planned.version, publishAt: null, unpublishAt: null })
-    .expect(200);
+  const plan = { version: planned.version, publishAt: null, unpublishAt: null };
+  await admin.put(`/api/blogDrafts/${planned.id}/schedule`).send(plan).expect(200);
   expect(await drafts()).toEqual([]);
 
   await unpublish(5, later(10)).expect(200);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { atEnd } from '../test-support/at-end.ts';
+import { atEnd, closeAtEnd } from '../test-support/at-end.ts';
 import { serve } from '../test-support/listening.ts';
 import { sendTo } from './conformance/host-answer.ts';
 import { runConformance } from './conformance/run.ts';
@@ -14,8 +14,7 @@ atEnd(() => rmSync(folder, { recursive: true }));
 const file = path.join(folder, 'host-shapes.json');
 const start = async (send: AnswerSource['send']) => {
   const source = { send, close: async () => undefined };
-  const host = await startFaultyHost(source, { wrapping: 'data', loose: false, faults: new Map() }, 0);
-  atEnd(host.close);
+  const host = await closeAtEnd(startFaultyHost(source, { wrapping: 'data', loose: false, faults: new Map() }, 0));
   return host;
 };
 

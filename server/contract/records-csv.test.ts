@@ -1,9 +1,11 @@
+import type { RequestListener } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { applicationKey } from '#shared/inbox-records.ts';
 import { maxPageRows } from '#shared/schemas/page-query.ts';
-import { atEnd } from '../test-support/at-end.ts';
+import { closeAtEnd } from '../test-support/at-end.ts';
 import { serve } from '../test-support/listening.ts';
+import { sendJson } from './stub-answers.ts';
 import { admin as adminAccount, startTestBff } from './test-bff.ts';
 
 const rowCount = maxPageRows + 2;
@@ -39,30 +41,23 @@ const pages: List = (query) => {
   return applications.slice(start, start + maxPageRows);
 };
 let list: List;
-const host = await serve((request, response) => {
+const answer: RequestListener = (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://host');
-  const data = pathname.startsWith('/getjobresponse/')
-    ? first
-    : pathname === '/getallcontactform'
-      ? [enquiry]
-      : list(searchParams);
-  const status = data ? 200 : 500;
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
-});
-atEnd(host.close);
+  const [, call = ''] = pathname.split('/');
+  const known: Record<string, object> = { getjobresponse: first, getallcontactform: [enquiry] };
+  const data = known[call] ?? list(searchParams);
+  sendJson(response, data ? 200 : 500, { data });
+};
+const host = await closeAtEnd(serve(answer));
 const bff = await startTestBff(host.url);
 const admin = await bff.adminBrowser();
 
 const work = { key: applicationKey(first), person: null, receivedAt: null };
 list = () => [first, ...others];
-await admin
-  .put('/api/records/state')
-  .send({ records: [{ ...work, version: 0 }], state: 'interview' })
-  .expect(200);
-await admin
-  .post('/api/records/note')
-  .send({ record: { ...work, version: 1 }, text: 'Call her.' })
-  .expect(200);
+const state = { records: [{ ...work, version: 0 }], state: 'interview' };
+await admin.put('/api/records/state').send(state).expect(200);
+const note = { record: { ...work, version: 1 }, text: 'Call her.' };
+await admin.post('/api/records/note').send(note).expect(200);
 
 beforeEach(async () => {
   list = pages;

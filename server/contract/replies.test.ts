@@ -7,13 +7,12 @@ import { createMailService } from '../bff/outbox/mails.ts';
 import { createOutbox } from '../bff/outbox/outbox.ts';
 import { createRelay, type Relay } from '../bff/outbox/relay.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { atEnd } from '../test-support/at-end.ts';
+import { atEnd, closeAtEnd } from '../test-support/at-end.ts';
 import { startSmtp } from '../test-support/smtp.ts';
 import { admin as adminAccount, startTestBff, startTestHost } from './test-bff.ts';
 
 const host = await startTestHost();
-const smtp = await startSmtp();
-atEnd(smtp.close);
+const smtp = await closeAtEnd(startSmtp());
 const bff = await startTestBff(host.url, { mails: { how: 'server', wake: () => relay.wake() } });
 const { database, clock } = bff;
 const mailFrom = 'Realvance <jobs@realvance.example>';
@@ -67,15 +66,6 @@ test('a reply to an enquiry goes to the person who wrote, and can set the state'
   expect(entries.body.data[0]).toMatchObject({ record: 'enquiry 5', detail: 'answered' });
 });
 
-test('text in a reply cannot add recipients or headers', async () => {
-  const subject = 'Hello\r\nBcc: victim@example.com\r\n\r\nMore';
-  await reply({ subject, text: 'One\r\n.\r\nRCPT TO:<victim@example.com>' }).expect(200);
-  const received = await smtp.waitForMail('ravi@example.com');
-  expect(received.to).toEqual(['ravi@example.com']);
-  expect(received.headers).not.toHaveProperty('bcc');
-  expect(smtp.messages).toHaveLength(1);
-});
-
 test('a change of state sends no mail, and conflicts with a reply from before it', async () => {
   const change = { records: [ref], state: 'rejected' };
   await admin.put('/api/records/state').send(change).expect(200);
@@ -105,10 +95,15 @@ test.each([
   expect((await history()).events).toEqual([]);
 });
 
-test('a reply waits for the configured time, in which an admin cancels it', async () => {
+/** A site that holds its mails for a while. */
+async function startWaiting() {
   const undo = { seconds: 30, bulkSeconds: 300 };
   const waiting = await startTestBff(host.url, { mails: { how: 'server', wake: async () => undefined, undo } });
-  const browser = await waiting.adminBrowser();
+  return { waiting, browser: await waiting.adminBrowser() };
+}
+
+test('a reply waits for the configured time, in which an admin cancels it', async () => {
+  const { waiting, browser } = await startWaiting();
   const sent = await reply({}, browser).expect(200);
   expect(sent.body.data).toEqual({ conflicts: [], mail: 'waiting', sendsInMs: 30_000 });
   waiting.clock.advance(6000);
@@ -172,9 +167,7 @@ describe('a state set together with its mail', () => {
 
   test('waits longer for several applications than for one', async () => {
     host.behave('getalljobresponse', { answer: [row, other] });
-    const undo = { seconds: 30, bulkSeconds: 300 };
-    const waiting = await startTestBff(host.url, { mails: { how: 'server', wake: async () => undefined, undo } });
-    const browser = await waiting.adminBrowser();
+    const { browser } = await startWaiting();
     const bulk = await change({ records: refs.slice(0, 2) }, browser).expect(200);
     expect(bulk.body.data.mail).toMatchObject({ sendsInMs: 300_000, sent: [{ number: 2 }, { number: 2 }] });
     const one = await change({ records: [{ ...ref, version: 2 }], state: 'offer' }, browser).expect(200);
@@ -185,9 +178,7 @@ describe('a state set together with its mail', () => {
     const contact = sampleAnswers.getcontactform;
     const contacts = [contact, { ...contact, contact_us_id: 6, name: 'Zoe', email: 'zoe@example.com' }];
     host.behave('getallcontactform', { answer: contacts });
-    const undo = { seconds: 30, bulkSeconds: 300 };
-    const waiting = await startTestBff(host.url, { mails: { how: 'server', wake: async () => undefined, undo } });
-    const browser = await waiting.adminBrowser();
+    const { browser } = await startWaiting();
     const records = contacts.map((each) => ({ ...ref, key: enquiryKey(each) }));
     const mail = { ...template, subject: 'Your message to {company}' };
     const { body } = await change({ records, state: 'answered', mail }, browser).expect(200);
@@ -202,10 +193,7 @@ describe('a state set together with its mail', () => {
   });
 
   test('changes nothing after a conflict, without a host, or with an unknown placeholder', async () => {
-    await admin
-      .put('/api/records/state')
-      .send({ records: [ref], state: 'offer' })
-      .expect(200);
+    await change({ records: [ref], state: 'offer', mail: undefined }).expect(200);
     const { body } = await change({ records: [ref] }).expect(200);
     expect(body.data).toMatchObject({ conflicts: [{ key: ref.key }], mail: { sent: [] } });
     host.behave('getalljobresponse', { status: 500 });
@@ -215,35 +203,15 @@ describe('a state set together with its mail', () => {
     expect(await history()).toMatchObject({ state: 'offer', version: 1 });
     expect(smtp.messages).toEqual([]);
   });
-
-  test('is also possible with a reply', async () => {
-    await reply({ state: 'interview' }).expect(200);
-    expect(await history()).toMatchObject({
-      state: 'interview',
-      version: 2,
-      events: [{ kind: 'state' }, { kind: 'mail' }],
-    });
-    expect(smtp.messages).toMatchObject([{ subject: words.subject }]);
-  });
 });
 
 test('admins change prepared mails and their own signature, and reset a mail to its default', async () => {
   const texts = async (browser = admin) => (await browser.get('/api/mailTexts').expect(200)).body.data;
   const closed = { name: 'closed', subject: 'No hire for {position}', text: '{greeting}\n\nSorry.' };
-  await admin.put('/api/mailTexts').send(closed).expect(200);
-  await admin
-    .put('/api/mailTexts')
-    .send({ ...closed, text: 'Changed.' })
-    .expect(200);
+  const change = async (fields: object) => (await admin.put('/api/mailTexts').send({ ...closed, ...fields })).status;
+  expect([await change({}), await change({ text: 'Changed.' })]).toEqual([200, 200]);
   expect((await texts()).texts).toContainEqual({ ...closed, text: 'Changed.', isDefault: false });
-  await admin
-    .put('/api/mailTexts')
-    .send({ ...closed, name: 'hired' })
-    .expect(400);
-  await admin
-    .put('/api/mailTexts')
-    .send({ ...closed, text: '{nmae}' })
-    .expect(400);
+  expect([await change({ name: 'hired' }), await change({ text: '{nmae}' })]).toEqual([400, 400]);
   await admin.delete('/api/mailTexts/closed').expect(200);
   await admin.delete('/api/mailTexts/hired').expect(404);
   expect((await texts()).texts).toContainEqual({ name: 'closed', ...defaultMailTexts.closed, isDefault: true });

@@ -1,5 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import * as blogs from '#shared/contract/blogs.ts';
 import { type EndpointName, endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
+import * as forms from '#shared/contract/forms.ts';
+import * as inbox from '#shared/contract/inbox.ts';
+import * as jobs from '#shared/contract/jobs.ts';
+import * as publishing from '#shared/contract/publishing.ts';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { type AdminRole, adminRoles } from '#shared/schemas/admin-answers.ts';
 import { wrappings } from './stub-answers.ts';
@@ -11,54 +16,9 @@ const { bff, db } = await startBffWithForms(host.url);
 const setRole = (role: AdminRole) => db.updateTable('admins').set({ role }).execute();
 
 /** Calls of admins who are not owners. */
-const shared: Readonly<Record<'hiring' | 'editor', readonly EndpointName[]>> = {
-  hiring: [
-    'postJobPosition',
-    'updateJobPosition',
-    'deleteJobPost',
-    'getJobVersions',
-    'getJobVersion',
-    'getalljobresponse',
-    'getjobresponse',
-    'deletejobresponse',
-    'getallcontactform',
-    'getcontactform',
-    'deletecontactform',
-    'getFormOutbox',
-    'getFormOutboxEntries',
-    'retryFormOutbox',
-    'releaseFormOutboxEntry',
-    'getRecordStates',
-    'getRecordNotes',
-    'getRecordsCsv',
-    'getInboxCounts',
-    'getApplicantCounts',
-    'getRecordHistory',
-    'getPersonRecords',
-    'setRecordState',
-    'addRecordNote',
-    'replyToRecord',
-    'cancelRecordMails',
-    'getMailTexts',
-    'setMailText',
-    'resetMailText',
-    'setMailSignature',
-  ],
-  editor: [
-    'postBlogs',
-    'updateBlogs',
-    'deleteblogs',
-    'addPicture',
-    'getBlogDrafts',
-    'saveBlogDraft',
-    'deleteBlogDraft',
-    'publishBlogDraft',
-    'scheduleBlogDraft',
-    'getBlogVersions',
-    'getBlogVersion',
-    'unpublishBlog',
-    'renewPreviewLink',
-  ],
+const shared: Readonly<Record<'hiring' | 'editor', readonly string[]>> = {
+  hiring: [...Object.keys({ ...jobs, ...forms, ...inbox }), 'getJobVersions', 'getJobVersion'],
+  editor: [...Object.keys({ ...blogs, ...publishing }), 'getBlogVersions', 'getBlogVersion'],
 };
 const own: readonly EndpointName[] = [
   'getHostExtensions',

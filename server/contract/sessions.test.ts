@@ -16,7 +16,10 @@ const call = (browser: Browser, name: HostEndpointName, input?: object) => callR
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const session = async (browser: Browser) => (await browser.get('/api/session')).body.data;
-const logIn = (browser: Browser, body: object = admin) => browser.post('/api/session/admin').send(body);
+const logIn = async (browser: Browser, body: object = admin) => browser.post('/api/session/admin').send(body);
+const logInUser = (browser: Browser) => call(browser, 'userLogin');
+const nobody = { user: false, admin: false };
+const asAdmin = { user: false, admin: true, role: 'owner' };
 
 interface WithHeaders {
   readonly headers: Readonly<Record<string, unknown>>;
@@ -65,39 +68,20 @@ describe('admin login', () => {
   it('opens a session that scripts cannot read', async () => {
     const browser = bff.browser();
     const response = await logIn(browser, { ...admin, email: admin.email.toUpperCase() });
-    expect(response.body).toEqual({ data: { user: false, admin: true, role: 'owner' } });
+    expect(response.body).toEqual({ data: asAdmin });
     expect(cookieLine(response, 'AdminSession')).toMatch(/; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(await session(browser)).toEqual({ user: false, admin: true, role: 'owner' });
+    expect(await session(browser)).toEqual(asAdmin);
   });
 
   it('gives a new session id, and ends the previous session', async () => {
     const browser = bff.browser();
     const first = cookie(await logIn(browser), 'AdminSession');
     const second = cookie(await logIn(browser), 'AdminSession');
-    expect(await sessionWith(first)).toEqual({ user: false, admin: false });
-    expect(await sessionWith(second)).toEqual({ user: false, admin: true, role: 'owner' });
+    expect(await sessionWith(first)).toEqual(nobody);
+    expect(await sessionWith(second)).toEqual(asAdmin);
     const user = cookie(await call(browser, 'userLogin'), 'RefreshToken');
     await call(browser, 'userLogin');
-    expect(await sessionWith(user)).toEqual({ user: false, admin: false });
-  });
-
-  it('ends at logout, also for a copied cookie', async () => {
-    const browser = bff.browser();
-    const copy = cookie(await logIn(browser), 'AdminSession');
-    const response = await browser.delete('/api/session/admin');
-    expect(response.body).toEqual({ data: { user: false, admin: false } });
-    expect(cookieLine(response, 'AdminSession')).toMatch(/^AdminSession=; .*Max-Age=0/);
-    expect(await sessionWith(copy)).toEqual({ user: false, admin: false });
-  });
-
-  it('ends after eight idle hours', async () => {
-    const browser = await bff.adminBrowser();
-    for (const _ of [1, 2]) {
-      bff.clock.advance(8 * hour - 1);
-      expect((await call(browser, 'getallcontactform')).status).toBe(200);
-    }
-    bff.clock.advance(8 * hour);
-    expect(await session(browser)).toMatchObject({ admin: false });
+    expect(await sessionWith(user)).toEqual(nobody);
   });
 
   it('stays idle while an open page only checks the session', async () => {
@@ -109,65 +93,62 @@ describe('admin login', () => {
     bff.clock.advance(hour);
     expect(await session(browser)).toMatchObject({ admin: false });
   });
+});
 
-  it('ends after a day, even if active', async () => {
-    const browser = await bff.adminBrowser();
-    for (let hours = 0; hours < 21; hours += 7) {
-      bff.clock.advance(7 * hour);
-      expect((await call(browser, 'getallcontactform')).status).toBe(200);
+describe('the session', () => {
+  it.each([
+    ['of an admin ends at logout, also for a copied cookie', logIn, 'AdminSession', '/api/session/admin'],
+    ['of a user is logged out, also with a copied cookie', logInUser, 'RefreshToken', '/api/session'],
+  ])('%s', async (_what, begin, name, path) => {
+    const browser = bff.browser();
+    const copy = cookie(await begin(browser), name);
+    const response = await browser.delete(path).expect(200, { data: nobody });
+    expect(cookieLine(response, name)).toMatch(new RegExp(`^${name}=; .*Max-Age=0`));
+    expect(await sessionWith(copy)).toEqual(nobody);
+  });
+
+  /** Uses with a pause before each; the session ends after the last pause. */
+  it.each([
+    ['of an admin ends after eight idle hours', 'admin', 'getallcontactform', [8 * hour - 1, 8 * hour - 1], 8 * hour],
+    ['of an admin ends after a day, even if active', 'admin', 'getallcontactform', Array(3).fill(7 * hour), 3 * hour],
+    ['of a user ends after 30 idle days', 'user', 'getAllJobPosts', [30 * day - 1, 30 * day - 1], 30 * day],
+    [
+      'of a user is signed out after 90 days, even if active',
+      'user',
+      'getAllJobPosts',
+      Array(3).fill(29 * day),
+      3 * day,
+    ],
+  ] as const)('%s', async (_what, kind, name, pauses, last) => {
+    const browser = bff.browser();
+    await (kind === 'admin' ? logIn(browser) : logInUser(browser));
+    for (const pause of pauses) {
+      bff.clock.advance(pause);
+      expect((await call(browser, name)).status).toBe(200);
+      expect(await session(browser)).toMatchObject({ [kind]: true });
     }
-    bff.clock.advance(3 * hour);
+    bff.clock.advance(last);
     const ended = await browser.get('/api/session');
-    expect(ended.body.data).toMatchObject({ admin: false });
-    expect(cookieLine(ended, 'AdminSession')).toMatch(/^AdminSession=; .*Max-Age=0/);
+    expect(ended.body.data).toMatchObject({ [kind]: false });
+    const cookieName = kind === 'admin' ? 'AdminSession' : 'RefreshToken';
+    expect(cookieLine(ended, cookieName)).toMatch(new RegExp(`^${cookieName}=; .*Max-Age=0`));
   });
 });
 
 describe('a signed-in user', () => {
   it('keeps the host’s token in an HttpOnly cookie', async () => {
     const browser = bff.browser();
-    const response = await call(browser, 'userLogin');
+    const response = await logInUser(browser);
     expect(response.body).toEqual({ data: {} });
     expect(cookieLine(response, 'RefreshToken')).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(await session(browser)).toEqual({ user: true, admin: false });
   });
 
-  it('is logged out, also with a copied cookie', async () => {
-    const browser = bff.browser();
-    const copy = cookie(await call(browser, 'userLogin'), 'RefreshToken');
-    await browser.delete('/api/session').expect(200, { data: { user: false, admin: false } });
-    expect(await sessionWith(copy)).toEqual({ user: false, admin: false });
-  });
-
-  it('stays signed in as admin after the user logs out, and vice versa', async () => {
+  it('stays signed in as admin after the user logs out', async () => {
     const browser = await bff.adminBrowser();
-    await call(browser, 'userLogin');
-    expect(await session(browser)).toEqual({ user: true, admin: true, role: 'owner' });
-    await browser.delete('/api/session').expect(200, { data: { user: false, admin: true, role: 'owner' } });
-  });
-
-  it('stays signed in for 30 idle days', async () => {
-    const browser = bff.browser();
-    await call(browser, 'userLogin');
-    for (const _ of [1, 2]) {
-      await call(browser, 'getAllJobPosts');
-      bff.clock.advance(30 * day - 1);
-      expect(await session(browser)).toMatchObject({ user: true });
-    }
-    bff.clock.advance(1);
-    expect(await session(browser)).toMatchObject({ user: false });
-  });
-
-  it('is signed out after 90 days, even if active', async () => {
-    const browser = bff.browser();
-    await call(browser, 'userLogin');
-    for (let days = 0; days < 87; days += 29) {
-      bff.clock.advance(29 * day);
-      await call(browser, 'getAllJobPosts');
-      expect(await session(browser)).toMatchObject({ user: true });
-    }
-    bff.clock.advance(3 * day);
-    expect(await session(browser)).toMatchObject({ user: false });
+    await logInUser(browser);
+    expect(await session(browser)).toEqual({ ...asAdmin, user: true });
+    await browser.delete('/api/session').expect(200, { data: asAdmin });
   });
 
   it('is not signed in when the host refuses', async () => {
@@ -182,10 +163,11 @@ describe('a signed-in user', () => {
 const noSignup = 'No signup is under way here. If the address is confirmed already, please log in; otherwise sign up.';
 
 describe('a signup', () => {
-  it('carries its token to the verification, and only there', async () => {
+  it('keeps only the host’s token, in its cookie, and sends it to the verification only', async () => {
     const browser = bff.browser();
     const response = await call(browser, 'userSignup');
     expect(response.body).toEqual({ data: {} });
+    expect([response.headers['set-cookie']].flat().map((line) => line?.split('=')[0])).toEqual(['SignupToken']);
     const [, sealed = ''] = cookie(response, 'SignupToken').split('=');
     const content = await createSealer(callsOnly.secrets).open('cookie:signup', decodeURIComponent(sealed));
     expect(Object.keys(asRecord(content)).sort()).toEqual(['expires', 'secret', 'session', 'subject']);
@@ -199,7 +181,7 @@ describe('a signup', () => {
     const [keeps, refuses] = [bff.browser(), bff.browser()];
     for (const name of ['userSignup', 'forgetPassword'] as const) await call(keeps, name);
     expect(await session(keeps)).toEqual({ user: false, admin: false, signup: true, reset: true });
-    expect(await session(refuses)).toEqual({ user: false, admin: false });
+    expect(await session(refuses)).toEqual(nobody);
   });
 
   it('is confirmed once, even with copies of the cookie', async () => {
@@ -212,10 +194,8 @@ describe('a signup', () => {
     expect(host.requests).toHaveLength(1);
   });
 
-  it('keeps only the host’s token in its cookie, and no input', async () => {
-    const browser = bff.browser();
-    const signedUp = await call(browser, 'userSignup');
-    expect([signedUp.headers['set-cookie']].flat().map((line) => line?.split('=')[0])).toEqual(['SignupToken']);
+  it('says what to do when the host cannot mail another code', async () => {
+    const browser = await bff.browserFor('resendEmailOTP');
     host.behave('resendEmailOTP', { status: 404, type: 'text/html', body: '<pre>Cannot POST /resendEmailOTP</pre>' });
     host.requests.length = 0;
     const refused = await call(browser, 'resendEmailOTP');
@@ -250,7 +230,7 @@ describe('an account that is not confirmed', () => {
     expect(host.requests.at(-1)?.headers.authorization).toBe('Bearer token-of-the-login');
     expect((await call(browser, 'verifyEmailOTP')).status).toBe(200);
     expect(host.requests.at(-1)?.headers.authorization).toBe('Bearer token-of-the-login');
-    expect(await session(browser)).toEqual({ user: false, admin: false });
+    expect(await session(browser)).toEqual(nobody);
   });
 
   it.each([
@@ -307,13 +287,9 @@ describe('a forgotten password', () => {
     expect(host.requests).toHaveLength(1);
   });
 
+  const tooShort = { status: 400, body: { message: 'Too short' } };
   it.each([
-    [
-      'can be retried after the host refuses the new password',
-      { status: 400, body: { message: 'Too short' } },
-      400,
-      200,
-    ],
+    ['can be retried after the host refuses the new password', tooShort, 400, 200],
     ['ends if the host’s answer is lost', { fault: 'badJson' }, 502, 401],
   ] as const)('%s', async (_what, behaviour, first, second) => {
     const browser = await bff.browserFor(change);
@@ -356,7 +332,7 @@ describe('a forgotten password', () => {
     const other = bff.browser();
     await call(other, 'userLogin', { body: { email: 'somebody@example.com', password: 'x' } });
     await call(await bff.browserFor(change), change);
-    expect(await session(elsewhere)).toEqual({ user: false, admin: false });
+    expect(await session(elsewhere)).toEqual(nobody);
     expect(await session(other)).toEqual({ user: true, admin: false });
   });
 
@@ -451,6 +427,6 @@ describe('a new session secret', () => {
   });
 
   it('without the old secret signs everyone out', async () => {
-    expect(await sessionAfter([fresh])).toEqual({ user: false, admin: false });
+    expect(await sessionAfter([fresh])).toEqual(nobody);
   });
 });

@@ -59,11 +59,8 @@ test('has one entry for an action on many records, which each of them finds', as
     expect(await trailOf(`?record=application%20${id}`)).toMatchObject([
       { ...entry, record: `application ${id}`, records: 1 },
     ]);
-  const [first] = refs.map((each) => ({ ...each, version: 1 }));
-  await admin
-    .put('/api/records/state')
-    .send({ records: [first], state: 'offer' })
-    .expect(200);
+  const later = { records: [{ ...refs[0], version: 1 }], state: 'offer' };
+  await admin.put('/api/records/state').send(later).expect(200);
   expect(await trailOf(), 'another action').toHaveLength(2);
 });
 
@@ -93,12 +90,8 @@ test('does not let a slow read of the title delay a deletion', async () => {
 test('is filtered by admin and by day', async () => {
   const entry = { action: 'deleteJobPost', detail: '', network: 'n', record: 'job 1' };
   const days = ['2026-02-01T23:59:59.999Z', '2026-02-02T00:00:00.000Z', '2026-02-02T23:59:59.999Z'];
-  for (const [at, time] of days.entries())
-    await insert(bff.database.db, 'trail', {
-      ...entry,
-      at: time,
-      admin: at === 1 ? 'ravi@example.com' : 'asha@example.com',
-    });
+  for (const [index, at] of days.entries())
+    await insert(bff.database.db, 'trail', { ...entry, at, admin: `${index === 1 ? 'ravi' : 'asha'}@example.com` });
   const day = 'since=2026-02-02T00:00:00Z&until=2026-02-03T00:00:00Z';
   const times = async (query: string) => (await trailOf(query)).map(({ at }) => at);
   expect(await times(`?${day}`)).toEqual([days[2], days[1]]);
@@ -128,11 +121,8 @@ test('starts with the creation of a record if the host answers its id', async ()
 
 test('has completed changes only, and no text of applicants', async () => {
   // The second state conflicts with the first.
-  for (const state of ['interview', 'offer'])
-    await admin
-      .put('/api/records/state')
-      .send({ records: [ref], state })
-      .expect(200);
+  for (const change of ['interview', 'offer'].map((state) => ({ records: [ref], state })))
+    await admin.put('/api/records/state').send(change).expect(200);
   const note = { record: { ...ref, version: 1 }, text: 'Called Meera about May.' };
   await admin.post('/api/records/note').send(note).expect(200);
   const invalid = { ...job, position: '' };

@@ -56,15 +56,12 @@ test('a post and a job post begin with their creation, and their versions end wi
   const owner = await bff.adminBrowser();
   host.behave('postJobPosition', { answer: { jobpost_id: 31 } });
   host.behave('postBlogs', { answer: { blogs_Items_id: 31 } });
-  host.behave('getAllJobPosts', {
-    answer: wrappings.data(sampleAnswers.getAllJobPosts.map((row) => ({ ...row, ...facts }))),
-  });
+  const rows = sampleAnswers.getAllJobPosts.map((row) => ({ ...row, ...facts }));
+  host.behave('getAllJobPosts', { answer: wrappings.data(rows) });
   const job = { ...sampleInputs.postJobPosition.body, ...facts };
   await owner.post('/api/postJobPosition').send(job).expect(200);
-  await owner
-    .put('/api/updateJobPosition/31')
-    .send({ ...job, location: 'Goa' })
-    .expect(200);
+  const changed = { ...job, location: 'Goa' };
+  await owner.put('/api/updateJobPosition/31').send(changed).expect(200);
   await callRow(owner, '/api', 'postBlogs');
   const versions = (await owner.get('/api/jobVersions/31').expect(200)).body.data;
   expect(versions).toMatchObject([

@@ -4,6 +4,7 @@ import { openingKey } from '#shared/job-facts.ts';
 import { type webhookEvents, webhookLog } from '#shared/schemas/operation.ts';
 import { addEntry } from '../bff/outbox/outbox.ts';
 import { webhookEntry } from '../bff/webhooks/webhook-event.ts';
+import { insert } from '../test-support/database.ts';
 import { startTestBff, startTestHost, type TestBff } from './test-bff.ts';
 
 const url = 'https://hooks.example.com/secret/path';
@@ -31,10 +32,7 @@ test('a posted job is announced as soon as it is listed or has opened, and a del
   await expect.poll(events).toEqual(['job.published job 99']);
   const scheduled = { ...row, jobpost_id: 98 };
   const opens_at = new Date(bff.clock.now() + 5000).toISOString();
-  await bff.database.db
-    .insertInto('job_facts')
-    .values({ job: openingKey(scheduled), host_id: '98', opens_at })
-    .execute();
+  await insert(bff.database.db, 'job_facts', { job: openingKey(scheduled), host_id: '98', opens_at });
   const again = { ...row, jobpost_id: 97 };
   host.behave('getAllJobPosts', { answer: [...sampleAnswers.getAllJobPosts, again, row, scheduled] });
   await admin.post('/api/postJobPosition').send(again).expect(200);
