@@ -77,42 +77,40 @@ describe('configuration', () => {
       return path.join(folder, name);
     };
 
-    it('whose names end in _FILE, each of them', () => {
-      const config = parseConfig({
-        SESSION_SECRET_FILE: file('session', `${'s'.repeat(32)}\n`),
-        BACKEND_TOKEN_FILE: file('token', 'a backend token of some length\n'),
+    it('whose names end in _FILE, like the variables themselves', () => {
+      const secrets = {
+        SESSION_SECRET: 's'.repeat(32),
+        BACKEND_TOKEN: 'a backend token of some length',
+        FORM_ACCESS_KEY: 'the-key',
+        DATABASE_URL: 'postgres://a:b@c/d',
+        SMTP_URL: 'smtps://a:b@c',
+        ADMIN_PASSWORD: 'long enough',
+        OTEL_EXPORTER_OTLP_HEADERS: 'api-key=secret',
+        WEBHOOK_SECRET,
+      };
+      const others = {
         FORM_SERVICE_URL: 'https://forms.example',
-        FORM_ACCESS_KEY_FILE: file('key', 'the-key'),
-        DATABASE_URL_FILE: file('database', 'postgres://a:b@c/d\r\n'),
-        SMTP_URL_FILE: file('smtp', 'smtps://a:b@c'),
         ADMIN_EMAIL: 'a@b.example',
-        ADMIN_PASSWORD_FILE: file('password', 'long enough\n'),
         OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318/',
-        OTEL_EXPORTER_OTLP_HEADERS_FILE: file('headers', 'api-key=secret\n'),
         WEBHOOK_URL: 'http://10.0.0.7:8000/hooks/',
-        WEBHOOK_SECRET_FILE: file('webhook', `${WEBHOOK_SECRET}\n`),
         WEBHOOK_ALLOW_PRIVATE: 'on',
         WEBHOOK_EVENTS: 'job.closed, job.published',
-      });
-      expect(config).toMatchObject({
-        sessionSecrets: ['s'.repeat(32)],
-        backendToken: 'a backend token of some length',
-        formService: { accessKey: 'the-key' },
-        databaseUrl: 'postgres://a:b@c/d',
-        smtpUrl: 'smtps://a:b@c',
-        admin: { password: 'long enough' },
-        tracing: { endpoint: 'http://collector.example:4318', headers: 'api-key=secret' },
-        webhooks: {
-          url: 'http://10.0.0.7:8000/hooks/',
-          secrets: [WEBHOOK_SECRET],
-          events: ['job.published', 'job.closed'],
-          personalFields: [],
-        },
-      });
-      const { admin } = parseConfig({
-        ADMIN_EMAIL: 'a@b.example',
-        ADMIN_PASSWORD_HASH_FILE: file('hash', '$argon2id$x'),
-      });
+      };
+      const inFiles = (variables: Record<string, string>) =>
+        Object.fromEntries(
+          Object.entries(variables).map(([name, text], at) => [
+            `${name}_FILE`,
+            file(name, text + ['', '\n', '\r\n'][at % 3]),
+          ]),
+        );
+      const config = parseConfig({ ...others, ...secrets });
+      expect(config).toMatchObject({ backendToken: secrets.BACKEND_TOKEN, smtpUrl: secrets.SMTP_URL });
+      expect(config.tracing).toEqual({ endpoint: 'http://collector.example:4318', headers: 'api-key=secret' });
+      const events = ['job.published', 'job.closed'];
+      expect(config.webhooks).toMatchObject({ secrets: [WEBHOOK_SECRET], events, personalFields: [] });
+      expect(parseConfig({ ...others, ...inFiles(secrets) })).toEqual(config);
+      const hash = { ADMIN_PASSWORD_HASH: '$argon2id$x' };
+      const { admin } = parseConfig({ ADMIN_EMAIL: 'a@b.example', ...inFiles(hash) });
       expect(admin?.passwordHash).toBe('$argon2id$x');
     });
 

@@ -107,7 +107,6 @@ async function startSite({ db }: { db: Kysely<Database> }, dataDir: string) {
   const clock = systemClock;
   const mail = createMailer({ mailFrom: company.email, dataDir, logger: pino({ level: 'silent' }) });
   const { app, call } = await createTestBackend({ db, dataDir, clock, mail, token: backendToken });
-  atEnd(() => app.close());
   const bff = await startTestBff(await app.listen({ host: '127.0.0.1', port: 0 }), { db, dataDir, clock });
   const submit = async (fields: Record<string, string | string[]>, content?: Buffer) => {
     const body = formData(fields, content && { field: 'upload_resume', name: 'okonkwo.pdf', content });

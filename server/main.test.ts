@@ -6,8 +6,9 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type StubHost, startStubHost } from './contract/test-host.ts';
+import { startStubHost } from './contract/test-host.ts';
 import { openDatabase } from './database/open.ts';
+import { closeAtEnd } from './test-support/at-end.ts';
 import { CookieJar } from './test-support/cookie-jar.ts';
 import { startFormService } from './test-support/form-service.ts';
 import { application, enquiry, resume } from './test-support/forms.ts';
@@ -30,11 +31,7 @@ async function start(environment: Record<string, string> = {}): Promise<SiteProc
   return site;
 }
 
-async function startHost(): Promise<StubHost> {
-  const host = await startStubHost();
-  onTestFinished(host.close);
-  return host;
-}
+const startHost = () => closeAtEnd(startStubHost());
 
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -159,8 +156,7 @@ describe('a running site', { timeout: 60_000 }, () => {
 // The first start may have to build the client.
 describe('a stop', { timeout: 120_000 }, () => {
   test('answers a form post in progress and keeps the form', async () => {
-    const service = await startFormService('hang');
-    onTestFinished(service.close);
+    const service = await closeAtEnd(startFormService('hang'));
     const site = await start({ FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'key', UPSTREAM_TIMEOUT_MS: '60000' });
     const answer = sendEnquiry(site);
     while (service.attempts < 1) await delay(20);
@@ -257,14 +253,11 @@ describe('a start', { timeout: 120_000 }, () => {
   });
 
   const replace = 'Restore a backup over it: npm run restore -- FILE --replace';
+  const cut = '[{"hash": "cut';
   test.each([
     ['a file that is no database', { 'site.sqlite': 'text '.repeat(5000) }, `is not a database. ${replace}`],
     ['an empty database file', { 'site.sqlite': '' }, `site.sqlite is empty. ${replace}`],
-    [
-      'a damaged list of erased people',
-      { 'erased-people.json': '[{"hash": "cut' },
-      'is damaged. Replace it with a copy',
-    ],
+    ['a damaged list of erased people', { 'erased-people.json': cut }, 'is damaged. Replace it with a copy'],
     ['a list of erased people that is another file', { 'erased-people.json': '{}' }, 'erased-people.json is damaged.'],
     ['a folder that is a file', undefined, 'cannot be written or read. Check DATA_DIR.'],
   ])('prints one line about %s', async (_, files, message) => {

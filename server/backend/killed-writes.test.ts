@@ -9,7 +9,9 @@ import { startSiteProcess } from '../test-support/site-process.ts';
 const main = path.join(import.meta.dirname, 'main.ts');
 
 describeEachDatabase('writes', (database) => {
-  test('a killed process leaves no partial blog and no orphaned file', { timeout: 60_000 }, async () => {
+  test('a killed process loses no acknowledged write, and leaves no partial blog and no orphaned file', {
+    timeout: 60_000,
+  }, async () => {
     const { db, options } = database();
     const environment = { LOG_LEVEL: 'silent', DEMO_CONTENT: 'off', DATABASE_URL: options.databaseUrl ?? '' };
     const content = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0a6' } })

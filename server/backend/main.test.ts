@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { enquiryFields } from '../test-support/backend.ts';
 import { siteFolder, startSiteProcess } from '../test-support/site-process.ts';
@@ -24,29 +23,6 @@ async function run(environment: Readonly<Record<string, string>> = {}) {
   const jobs = async () => (await (await fetch(`${backend.url}/getAllJobPosts`)).json()).data;
   return { ...backend, post, jobs };
 }
-
-test('no acknowledged write is lost in a kill', { timeout: 60_000 }, async () => {
-  const job = { area_of_interest: 'a', description: 'b', experience: 'c' };
-  const acknowledged: string[] = [];
-  for (let round = 0; round < 3; round++) {
-    const { end, post } = await run({ DEMO_CONTENT: 'off' });
-    let killed: Promise<unknown> | undefined;
-    for (let count = 0; ; count++) {
-      // The first post takes longer on a busy machine.
-      if (count === 2) killed = delay(10 + round * 15).then(() => end('SIGKILL'));
-      const position = `${round}-${count}`;
-      const response = await post('/postJobPosition', { ...job, position }).catch(() => undefined);
-      if (!response?.ok) break;
-      acknowledged.push(position);
-    }
-    await killed;
-  }
-  const positions = new Set(
-    (await (await run({ DEMO_CONTENT: 'off' })).jobs()).map((one: { position: string }) => one.position),
-  );
-  expect(acknowledged.length).toBeGreaterThan(3);
-  expect(acknowledged.filter((position) => !positions.has(position))).toEqual([]);
-});
 
 test('starts with demo content and a form key of its own, and stops on a signal', { timeout: 60_000 }, async () => {
   const configured = await run({ FORM_ACCESS_KEY: 'configured' });

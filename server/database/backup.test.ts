@@ -2,6 +2,7 @@ import { readdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { closeAtEnd } from '../test-support/at-end.ts';
 import { describeEachDatabase, insert } from '../test-support/database.ts';
 import { siteFolder, startSiteProcess } from '../test-support/site-process.ts';
 import { stoppedBackup } from '../test-support/stopped-backup.ts';
@@ -18,8 +19,7 @@ const keys = async ({ db }: OpenDatabase) =>
 async function restoredKeys(file: string) {
   const dataDir = `${file}-restored`;
   const { tables } = await restoreBackup(file, { dataDir });
-  const restored = await openDatabase({ dataDir });
-  return { tables, keys: await keys(restored).finally(restored.close) };
+  return { tables, keys: await keys(await closeAtEnd(openDatabase({ dataDir }))) };
 }
 
 describeEachDatabase('a backup', (database) => {

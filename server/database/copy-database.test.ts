@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { addNote } from '../bff/inbox/repository.ts';
 import { OperatorError } from '../operator-error.ts';
-import { applicationFields } from '../test-support/backend.ts';
 import {
+  applicationRow,
   countRows,
-  createTestDatabase,
+  enquiryRow,
   insert,
   type TestDatabase,
   temporaryDatabase,
@@ -25,43 +25,25 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await db.deleteFrom('job_posts').where('id', '=', 450).execute();
   await insert(db, 'deleted_jobs', { id: 450, deleted_at: time });
   const file = { kind: 'image', content_type: 'image/png', name: 'ä.png', size: 3, content: largeFile, ...at } as const;
-  for (const id of ['a', 'B', 'c', '_d', 'é']) await insert(db, 'files', { ...file, id });
+  const small = ['a', 'B', 'c', '_d'].map((id) => ({ ...file, id, content: Buffer.of(7) }));
+  await insert(db, 'files', ...small, { ...file, id: 'é' });
   const blog = { title: 'T', description: '', author: 'A', tags: '', ...at, updated_at: time };
   await insert(db, 'blog_posts', { ...blog, image_file_id: 'B' });
   await insert(db, 'post_facts', { post: '1:', host_id: '1', image_alt: 'A desk', summary: 'S' });
-  const picture = { image_type: 'image/png', image_content: Buffer.from('bytes') };
-  await insert(db, 'blog_drafts', {
-    id: 'd',
-    fields: '{}',
-    version: 1,
-    admin: 'a',
-    updated_at: time,
-    ...picture,
-    ...at,
-  });
+  const draft = { id: 'd', fields: '{}', version: 1, admin: 'a', updated_at: time, ...at };
+  await insert(db, 'blog_drafts', { ...draft, image_type: 'image/png', image_content: Buffer.from('bytes') });
   const version = { kind: 'job', host_id: '1', origin: 'created', texts: '{}', changed: '[]', admin: 'a' } as const;
   await insert(db, 'record_versions', { ...version, ...at });
   await insert(db, 'mail_texts', { name: 'closed', subject: 'S', text: 'T', changed_by: '', changed_at: '' });
-  const { access_key: _key, form_name: _form, ...typed } = applicationFields;
-  const expected_joining_date = '["30 Days"]';
-  const empty = { dob: '', last_name: null };
-  const application = { ...typed, ...empty, expected_joining_date, submission_key: 'k', resume_file_id: 'c', ...at };
-  await insert(db, 'applications', application);
-  const enquiry = { submission_key: 'k', name: 'N', email: 'e', phone: '', message: 'm', agree: 'no' };
-  await insert(db, 'enquiries', { ...enquiry, ...at });
+  const application = { submission_key: 'k', dob: '', last_name: null, resume_file_id: 'c' };
+  await insert(db, 'applications', applicationRow(application));
+  await insert(db, 'enquiries', enquiryRow({ submission_key: 'k' }));
   const user = { id: 'u', name: 'N', email: 'E@x.example', email_key: 'e@x.example', phone: '1', verified_at: null };
   await insert(db, 'users', { ...user, password_hash: '$argon2id$', ...at });
   const ends = { expires_at: time, ...at };
   await insert(db, 'user_tokens', { token_hash: 't', user_id: 'u', purpose: 'refresh', ...ends });
-  await insert(db, 'codes', {
-    id: 'c',
-    purpose: 'reset',
-    user_id: null,
-    code_hash: 'h',
-    tries: 2,
-    verified_at: null,
-    ...ends,
-  });
+  const code = { id: 'c', purpose: 'reset', user_id: null, code_hash: 'h', tries: 2, verified_at: null } as const;
+  await insert(db, 'codes', { ...code, ...ends });
   await insert(db, 'sessions', { id_hash: 's', kind: 'admin', subject: 'a', seen_at: time, ...ends });
   const admin = { email_key: 'a', email: 'A', source: 'added', password_hash: '$argon2id$', ...at } as const;
   await insert(db, 'admins', { ...admin, totp_secret: 'sealed', totp_step: 59_000_000 });
@@ -98,13 +80,9 @@ describe.each(postgres ? ways : ways.slice(0, 1))(
     let source: TestDatabase;
     let target: TestDatabase;
     beforeEach(async () => {
-      source = await createTestDatabase(urls[0]);
-      target = await createTestDatabase(urls[1]);
+      source = await temporaryDatabase(urls[0]);
+      target = await temporaryDatabase(urls[1]);
       await fill(source);
-      return async () => {
-        await source.close();
-        await target.close();
-      };
     });
 
     test('copies and counts every row of every table', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { closeAtEnd } from '../test-support/at-end.ts';
 import { countRows, insert, unmigratedDatabase } from '../test-support/database.ts';
 import { runAdminStatement } from '../test-support/postgres.ts';
 import { openDatabase } from './open.ts';
@@ -28,8 +29,9 @@ async function createRoles() {
   await runScript(url, rolesScript);
   await runScript(url, rolesScript);
   const open = async (username: 'site' | 'backend') => {
-    const opened = await openDatabase({ ...options, databaseUrl: Object.assign(new URL(url), { username }).href });
-    onTestFinished(opened.close);
+    const opened = await closeAtEnd(
+      openDatabase({ ...options, databaseUrl: Object.assign(new URL(url), { username }).href }),
+    );
     return opened;
   };
   return { url, open };

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { OperatorError } from '../operator-error.ts';
 import { operatorMessage } from '../start/run-program.ts';
+import { closeAtEnd } from '../test-support/at-end.ts';
 import { countRows, engines, insert, type TestDatabase, temporaryDatabase } from '../test-support/database.ts';
 import { ownEnvironment } from '../test-support/site-process.ts';
 import { writeBackup } from './backup.ts';
@@ -191,15 +192,22 @@ describe.each(engines())('a restore on %s', (engine, url) => {
     expect(readdirSync(site.options.dataDir).filter((name) => name.startsWith('.backup-'))).toEqual([]);
   });
 
-  test.each([
-    ['a text', (file: string) => writeFileSync(file, 'not a database, however long it may be\n'.repeat(100))],
-    ['an empty file', (file: string) => writeFileSync(file, '')],
-    ['another database', (file: string) => new DatabaseSync(file).exec('create table bookmarks (url text)')],
-  ])('rejects %s and replaces nothing', async (_, write) => {
-    const file = newFile();
-    write(file);
+  test('rejects a text, an empty file or another database and replaces nothing', async () => {
     const site = await stopped(wasThere);
-    await expect(site.restore(file, `${file}-kept`)).rejects.toThrow(`${file} is not a backup.`);
+    for (const write of [
+      (file: string) => writeFileSync(file, 'not a database, however long it may be\n'.repeat(100)),
+      (file: string) => writeFileSync(file, ''),
+      (file: string) => new DatabaseSync(file).exec('create table bookmarks (url text)'),
+    ]) {
+      const file = newFile();
+      write(file);
+      await expect(site.restore(file, `${file}-kept`)).rejects.toThrow(`${file} is not a backup.`);
+      expect(await site.reopen(keys)).toEqual(['was there']);
+    }
+    const file = await backUpFilled();
+    const taken = newFile();
+    writeFileSync(taken, 'no folder for the replaced database');
+    await expect(site.restore(file, path.join(taken, 'kept'))).rejects.toThrow(taken);
     expect(await site.reopen(keys)).toEqual(['was there']);
   });
 
@@ -230,15 +238,6 @@ describe.each(engines())('a restore on %s', (engine, url) => {
     const { db, close } = await openUnmigrated(site.options);
     expect(await db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'was there' }]);
     await close();
-  });
-
-  test('leaves the database unchanged when it cannot be put aside', async () => {
-    const file = await backUpFilled();
-    const site = await stopped(wasThere);
-    const taken = newFile();
-    writeFileSync(taken, 'no folder');
-    await expect(site.restore(file, path.join(taken, 'kept'))).rejects.toThrow(taken);
-    expect(await site.reopen(keys)).toEqual(['was there']);
   });
 
   test.skipIf(isSqlite)('undoes a failed copy over the tables of a newer version', async () => {
@@ -305,21 +304,14 @@ describe('a restore over the file of the embedded database', () => {
     return { file, dataDir, kept, site: made, own: path.join(dataDir, 'site.sqlite') };
   }
 
-  test('is refused while the site has it open', async () => {
+  test('is refused while the site has it open, and includes the log of a copied database', async () => {
     const { file, dataDir, kept, site, own } = await backupAndSite();
-    await expect(restoreBackup(file, { dataDir, replace: kept })).rejects.toThrow(
-      `${own} is in use. Stop the site first.`,
-    );
+    const refused = restoreBackup(file, { dataDir, replace: kept });
+    await expect(refused).rejects.toThrow(`${own} is in use. Stop the site first.`);
     expect(await keys(site)).toEqual(['from the backup', 'was there']);
-  });
-
-  test('includes the log of a copied database', async () => {
-    const { own } = await backupAndSite();
-    const dataDir = path.join(folder, 'copied');
-    await restoreBackup(own, { dataDir });
-    const now = await openDatabase({ dataDir });
-    expect(await keys(now)).toEqual(['from the backup', 'was there']);
-    await now.close();
+    const copy = { dataDir: path.join(folder, 'copied') };
+    await restoreBackup(own, copy);
+    expect(await keys(await closeAtEnd(openDatabase(copy)))).toEqual(['from the backup', 'was there']);
   });
 
   test.each([

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { RenderPage } from '#shared/page-rendering.ts';
 import { callRow, startTestBff, startTestHost } from '../contract/test-bff.ts';
-import { atEnd } from '../test-support/at-end.ts';
+import { atEnd, closeAtEnd } from '../test-support/at-end.ts';
 import { insert, temporaryDatabase } from '../test-support/database.ts';
-import { listenOnLoopback } from '../test-support/listening.ts';
+import { outboxRow } from '../test-support/forms.ts';
+import { serve } from '../test-support/listening.ts';
 import { upstreamRow } from '../watch-upstream.ts';
 import { cacheResultOf, createMetrics } from './create-metrics.ts';
 
@@ -75,21 +75,12 @@ describe('a site with metrics', () => {
     expect([ready, reachable]).toEqual([1, 1]);
     expect(lag).toBeGreaterThanOrEqual(0);
   });
-
-  test('passes the trace on to the host', async () => {
-    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    bff.app.readCache.invalidate(['jobs']);
-    await bff.browser().get('/api/getAllJobPosts').set({ traceparent, tracestate: 'vendor=1' });
-    expect(host.requests.at(-1)?.headers).toMatchObject({ traceparent, tracestate: 'vendor=1' });
-  });
 });
 
 describe('the outbox', () => {
   test('shows how much waits, and since when', async () => {
-    const entry = (id: string, state: 'queued' | 'delivered' | 'quarantined', minutes: number) => ({
-      ...({ id, state, idempotency_key: id, form: 'contact', fields: '{}', attempts: 0, next_attempt_at: '' } as const),
-      created_at: new Date(now - minutes * 60_000).toISOString(),
-    });
+    const entry = (id: string, state: 'queued' | 'delivered' | 'quarantined', minutes: number) =>
+      outboxRow({ id, state, created_at: new Date(now - minutes * 60_000).toISOString() });
     expect(await read('site_outbox_entries{state="queued"}', 'site_outbox_oldest_seconds')).toEqual([0, 0]);
     const rows = [entry('a', 'queued', 5), entry('b', 'queued', 11), entry('c', 'quarantined', 99)];
     await insert(db, 'outbox', ...rows, entry('d', 'delivered', 99));
@@ -138,12 +129,10 @@ test('rendering is timed, and the metrics have a port of their own', async () =>
 });
 
 test('requests to others than the upstreams are not measured', async () => {
-  const other = createServer((_request, response) => response.end());
-  const port = await listenOnLoopback(other);
+  const other = await closeAtEnd(serve((_request, response) => response.end()));
   const counted = async () => (await metrics.text()).match(/^site_upstream_duration_seconds_count.*$/gm);
   const before = await counted();
-  await fetch(`http://127.0.0.1:${port}/getAllJobPosts`);
-  other.close();
+  await fetch(`${other.url}/getAllJobPosts`);
   expect(await counted()).toEqual(before);
 });
 

@@ -2,14 +2,13 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startStubHost } from '../contract/test-host.ts';
-import { atEnd } from '../test-support/at-end.ts';
+import { atEnd, closeAtEnd } from '../test-support/at-end.ts';
 import { startFormService } from '../test-support/form-service.ts';
 import { enquiry } from '../test-support/forms.ts';
 import { siteFolder, startSiteProcess } from '../test-support/site-process.ts';
 import { type CollectedSpan, startTraceCollector } from '../test-support/trace-collector.ts';
 
-const collector = await startTraceCollector();
-atEnd(collector.close);
+const collector = await closeAtEnd(startTraceCollector());
 const folder = siteFolder();
 
 async function start(environment: Record<string, string>) {
@@ -44,8 +43,7 @@ function browserTrace(digit: string, flags = '01') {
 
 test('one trace leads from the browser through page, host and database, and through a delivery that comes later elsewhere', async () => {
   writeFileSync(path.join(folder.dataDir, 'otlp-headers'), 'x-key=of the collector\n');
-  const service = await startFormService('down');
-  atEnd(() => service.close());
+  const service = await closeAtEnd(startFormService('down'));
   const forms = { FORM_SERVICE_URL: service.url, FORM_ACCESS_KEY: 'key' };
   const page = browserTrace('a');
   const post = browserTrace('b');
@@ -73,8 +71,7 @@ test('one trace leads from the browser through page, host and database, and thro
   const requests = lines.filter(({ msg, path }) => msg === 'request' && path === '/jobopenings');
   expect(requests).toMatchObject([{ trace_id: 'a'.repeat(32), trace_flags: '01' }]);
 
-  const host = await startStubHost();
-  atEnd(() => host.close());
+  const host = await closeAtEnd(startStubHost());
   service.mode = 'ok';
   const walk = browserTrace('c');
   const unsampled = browserTrace('f', '00');
@@ -100,9 +97,8 @@ test('without a collector nothing of OpenTelemetry is loaded, and the browser’
   const listing = `
     import { registerHooks } from 'node:module';
     registerHooks({ load: (url, context, next) => (process.stderr.write('loaded ' + url + '\\n'), next(url, context)) });`;
-  const host = await startStubHost();
-  atEnd(() => host.close());
-  const { headers } = browserTrace('d');
+  const host = await closeAtEnd(startStubHost());
+  const headers = { ...browserTrace('d').headers, tracestate: 'vendor=1' };
   const site = await start({
     BACKEND_URL: host.url,
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(listing)}`,

@@ -85,18 +85,11 @@ describeEachBackend('the form endpoint', (backend) => {
     const limited = await createTestBackend({ db: backend.db, storageLimitBytes: 1000 });
     // Simultaneous uploads may exceed the limit by 100 MB.
     const size = 100 * 1024 * 1024 + 990;
-    const kept = {
-      kind: 'resume',
-      content_type: pdfType,
-      name: 'a.pdf',
-      content: Buffer.of(1),
-      created_at: '',
-    } as const;
-    await insert(backend.db, 'files', { ...kept, id: 'a', size });
+    const kept = { kind: 'resume', content_type: pdfType, name: 'a.pdf', size } as const;
+    await insert(backend.db, 'files', { ...kept, id: 'a', content: Buffer.of(1), created_at: '' });
     expect((await limited.call('POST', '/forms/submit', application)).status).toBe(200);
     const refused = await limited.call('POST', '/forms/submit', withResume());
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['upload_resume']]);
-    await limited.app.close();
   });
 
   test('optional fields may be missing, and one notice period is a list of one', async () => {
@@ -108,16 +101,13 @@ describeEachBackend('the form endpoint', (backend) => {
   });
 
   test.each([
-    ['PDF', pdf, 'Lebenslauf Müller.pdf', pdfType, "filename*=UTF-8''Lebenslauf%20M%C3%BCller.pdf"],
-    ['PDF with a wicked name', pdf, 'a"\r\nX-Evil: 1.pdf', pdfType, 'filename="a'],
-  ])('a %s is kept as what it is', async (_, content, name, type, disposition) => {
-    expect((await submit(withResume(content, name))).status).toBe(200);
+    ['Lebenslauf Müller.pdf', "filename*=UTF-8''Lebenslauf%20M%C3%BCller.pdf"],
+    ['a"\r\nX-Evil: 1.pdf', 'filename="a'],
+  ])('a resume named %j is downloaded under that name, without other headers', async (name, disposition) => {
+    expect((await submit(withResume(pdf, name))).status).toBe(200);
     const [{ upload_resume: link }] = await applications();
     const { headers } = await call('GET', link);
-    expect(headers).toMatchObject({
-      'content-type': type,
-      'content-disposition': expect.stringContaining(disposition),
-    });
+    expect(headers['content-disposition']).toContain(disposition);
     expect(headers).not.toHaveProperty('x-evil');
   });
 

@@ -3,6 +3,10 @@ import { jobExtensionNames } from '#shared/job-facts.ts';
 import { describeEachBackend } from '../../test-support/backend.ts';
 
 const noFacts = Object.fromEntries(jobExtensionNames.map((name) => [name, null]));
+const questions = [
+  { id: 'b', kind: 'one_of', text: 'Which shift?', required: true, options: ['Day', 'Night'] },
+  { id: 'a', kind: 'long', text: ' Why us? ', required: false },
+];
 const job = {
   position: 'Frontend Developer',
   area_of_interest: 'Web development',
@@ -59,10 +63,6 @@ describeEachBackend('job posts', (backend) => {
   });
 
   test('keeps the order of its questions, and removes them with an empty list', async () => {
-    const questions = [
-      { id: 'b', kind: 'one_of', text: 'Which shift?', required: true, options: ['Day', 'Night'] },
-      { id: 'a', kind: 'long', text: ' Why us? ', required: false },
-    ];
     const id = await post({ questions });
     const kept = [questions[0], { ...questions[1], text: 'Why us?' }];
     expect((await read(id)).questions).toEqual(kept);
@@ -104,17 +104,7 @@ describeEachBackend('job posts', (backend) => {
       { pay_from: '9', pay_to: '8', pay_currency: '' },
       { pay_to: 'Pay to must not be less than pay from', pay_currency: 'Say in which currency' },
     ],
-    [
-      {
-        questions: Array.from({ length: 9 }, (_, at) => ({
-          id: `${at}`,
-          kind: 'short',
-          text: 'What?',
-          required: true,
-        })),
-      },
-      { questions: 'Ask at most 8 questions' },
-    ],
+    [{ questions: Array(9).fill(questions[1]) }, { questions: 'Ask at most 8 questions' }],
   ])('a job with %j is refused at its fields', async (given, fields) => {
     const refused = await call('POST', '/postJobPosition', { ...job, ...given });
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
