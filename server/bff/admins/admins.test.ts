@@ -15,6 +15,7 @@ import {
   type TestBff,
 } from '../../contract/test-bff.ts';
 import { createMailer } from '../../mail/mailer.ts';
+import { closeAtEnd } from '../../test-support/at-end.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { createTestForms } from '../../test-support/forms.ts';
 import { startSmtp } from '../../test-support/smtp.ts';
@@ -30,6 +31,10 @@ const few = { windowMs: 60_000, perAddress: 1e9, perVisitor: 2, perAccount: 1e9,
 const withoutForms = endpointNames.filter(
   (name) => ['admin', 'adminStep'].includes(endpointOf(name).auth) && !endpointOf(name).path.startsWith('/formOutbox'),
 );
+const weak = [
+  ['quiet river 77', /^The password needs at least 15 characters/],
+  ['passwordpassword', /^This password is too common/],
+] as const;
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 describeEachDatabase('admins', (database) => {
@@ -65,11 +70,6 @@ describeEachDatabase('admins', (database) => {
   const add = async (browser: Agent): Promise<{ email: string; password: string }> =>
     (await browser.post('/api/admins').send({ email: ravi, role: 'owner' }).expect(200)).body.data;
   const addRavi = async (browser: Agent) => replaceGenerated(await add(browser));
-  const inTwoBrowsers = async () => {
-    const one = await bff.adminBrowser();
-    const account = await addRavi(one);
-    return { one, account, here: (await logIn(account)).browser, elsewhere: (await logIn(account)).browser };
-  };
   const changePassword = (browser: Agent, newPassword: string) =>
     browser.put('/api/admins/password').send({ newPassword });
   const trailOf = async (browser: Agent): Promise<Record<'admin' | 'action' | 'record', string>[]> =>
@@ -141,11 +141,19 @@ describeEachDatabase('admins', (database) => {
     expect([await isAdmin(one), await isAdmin(two), await isAdmin(other)]).toEqual([true, false, true]);
   });
 
-  it('end their other sessions with a password change', async () => {
-    const { one, account, here, elsewhere } = await inTwoBrowsers();
+  it('end their other sessions with a password change, or when they set up an authenticator app', async () => {
+    const one = await bff.adminBrowser();
+    const account = await addRavi(one);
+    const { browser: here } = await logIn(account);
     const password = 'a password of his own';
-    await changePassword(here, password).expect(200);
-    expect([await isAdmin(here), await isAdmin(elsewhere), await isAdmin(one)]).toEqual([true, false, true]);
+    for (const change of [
+      () => setUpApp(here, bff).then(() => here.post('/api/admins/secondFactor/remove').expect(200)),
+      () => changePassword(here, password).expect(200),
+    ]) {
+      const { browser: elsewhere } = await logIn(account);
+      await change();
+      expect([await isAdmin(here), await isAdmin(elsewhere), await isAdmin(one)]).toEqual([true, false, true]);
+    }
     expect((await logIn(account)).status).toBe(401);
     expect((await logIn({ email: ravi, password })).status).toBe(200);
     const { body } = await changePassword(one, password).expect(409);
@@ -163,11 +171,8 @@ describeEachDatabase('admins', (database) => {
       const expected = isStep ? [403, 'password_change_required'] : [401, 'unauthorized'];
       expect([status, refusal.code], name).toEqual(expected);
     }
-    for (const [newPassword, words] of [
-      [added.password, /^Choose another password than the one that was generated/],
-      ['quiet river 77', /^The password needs at least 15 characters/],
-      ['passwordpassword', /^This password is too common/],
-    ] as const)
+    const generated = [added.password, /^Choose another password than the one that was generated/] as const;
+    for (const [newPassword, words] of [generated, ...weak])
       expect((await choosePassword(browser, newPassword).expect(400)).body.fields.newPassword).toMatch(words);
     expect(await isAdmin(browser)).toBe(false);
     const own = 'quiet river in the fog';
@@ -193,37 +198,22 @@ describeEachDatabase('admins', (database) => {
     expect(await isAdmin(browser)).toBe(true);
   });
 
-  it('cannot reset their own account', async () => {
+  it('cannot reset their own account, and need a long password where it is the only factor', async () => {
     const account = await addRavi(await bff.adminBrowser());
     const { browser } = await logIn(account);
     const { body } = await about(browser, 'reset', ` ${ravi.toUpperCase()}`).expect(409);
     expect(body.message).toBe('You cannot reset your own account. Ask another admin.');
-    expect((await logIn(account)).status).toBe(200);
-    expect(await isAdmin(browser)).toBe(true);
-  });
-
-  it('need a long password where it is the only factor, and never a common one', async () => {
-    const { browser } = await logIn(await addRavi(await bff.adminBrowser()));
-    for (const [password, words] of [
-      ['quiet river 77', /^The password needs at least 15 characters/],
-      ['passwordpassword', /^This password is too common/],
-    ] as const)
+    for (const [password, words] of weak)
       expect((await changePassword(browser, password).expect(400)).body.fields.newPassword).toMatch(words);
+    expect((await logIn(account)).status).toBe(200);
     await givePasskeys('AAAA');
     await database().db.updateTable('admin_passkeys').set({ admin: ravi }).execute();
     await changePassword(browser, 'quiet river').expect(200);
   });
 
-  it('end their other sessions when they set up an authenticator app', async () => {
-    const { one, here, elsewhere } = await inTwoBrowsers();
-    await setUpApp(here, bff);
-    expect([await isAdmin(here), await isAdmin(elsewhere), await isAdmin(one)]).toEqual([true, false, true]);
-  });
-
   // Waits for sixteen mails.
   it('are mailed about every change of access, also when removed', { timeout: 20_000 }, async () => {
-    const smtp = await startSmtp();
-    onTestFinished(smtp.close);
+    const smtp = await closeAtEnd(startSmtp());
     const mailFrom = 'hello@realvance.example';
     const mailer = createMailer({ smtpUrl: smtp.url, mailFrom, dataDir: '/nonexistent', logger: console });
     const forms = createTestForms(database(), host.url, { mailer });
@@ -328,12 +318,9 @@ describeEachDatabase('admins', (database) => {
     const { body: after } = await renew().expect(200);
     expect((await overview(one)).own.recoveryCodes).toBe(10);
     const { browser } = await logIn(first);
-    for (const [{ data }, status] of [
-      [before, 401],
-      [after, 200],
-    ]) {
-      await browser.post('/api/session/admin/code').send({ code: data.codes[0] }).expect(status);
-    }
+    const sendFirst = ({ data }: typeof after) => browser.post('/api/session/admin/code').send({ code: data.codes[0] });
+    await sendFirst(before).expect(401);
+    await sendFirst(after).expect(200);
     const entry = { admin: first.email, action: 'renewRecoveryCodes' };
     expect(await trailOf(one)).toContainEqual(expect.objectContaining(entry));
   });
@@ -402,9 +389,7 @@ describeEachDatabase('admins', (database) => {
       await browser.get('/api/admins/totp').expect(403);
       expect((await finish(browser, '000000')).body.code).toBe('invalid_credentials');
       expect(await isAdmin(browser)).toBe(false);
-      expect((await finish(browser, nextCode(secret))).body).toEqual({
-        data: { user: false, admin: true, role: 'owner' },
-      });
+      expect((await finish(browser, nextCode(secret))).body.data).toEqual({ user: false, admin: true, role: 'owner' });
       expect(await isAdmin(browser)).toBe(true);
       expect((await overview(browser)).own).toMatchObject({ totp: true, recoveryCodes: codes.length });
       expect((await finish(browser, nextCode(secret))).status).toBe(401);

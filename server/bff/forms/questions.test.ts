@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { closeAtEnd } from '../../test-support/at-end.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
 import { application, startForms, type TestForms } from '../../test-support/forms.ts';
@@ -13,8 +14,7 @@ describeEachDatabase('applications for a job with questions of its own', (databa
   let service: FakeFormService;
   let forms: TestForms;
   beforeEach(async () => {
-    service = await startFormService();
-    onTestFinished(service.close);
+    service = await closeAtEnd(startFormService());
     forms = await startForms(database(), service.url, {
       positionState: async (position) => {
         if (position === 'Unreadable') throw new Error('the list of openings cannot be read');

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { applicationKey, type RecordKind } from '#shared/inbox-records.ts';
 import type { RecordRef } from '#shared/schemas/inbox.ts';
 import { createTestClock } from '../../test-support/clock.ts';
-import { describeEachDatabase, insert } from '../../test-support/database.ts';
+import { applicationRow, describeEachDatabase, enquiryRow, insert } from '../../test-support/database.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createSigner } from '../session/sealer.ts';
 import { createAcknowledgement } from './acknowledgement.ts';
@@ -52,9 +52,8 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     expect(await historyOf(db, key)).toEqual({ state: 'new', version: 0, events: [] });
     expect(await say('reviewing', refOf(1))).toEqual([]);
     expect(await note(refOf(1, { version: 1 }), 'Knows our field.')).toEqual([]);
-    expect(await listStates(db, 'application')).toEqual([
-      { key, state: 'reviewing', version: 2, notes: 1, opening: null },
-    ]);
+    const state = { key, state: 'reviewing', version: 2, notes: 1, opening: null };
+    expect(await listStates(db, 'application')).toEqual([state]);
     const { author, now: createdAt } = authorship;
     expect(await historyOf(db, key)).toEqual({
       state: 'reviewing',
@@ -75,12 +74,11 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     expect(await note(refOf(1), 'Mine')).toEqual([
       { key, events: [expect.objectContaining({ number: 1 }), expect.objectContaining({ number: 2 })] },
     ]);
-    expect(await listStates(db, 'application')).toEqual(
-      expect.arrayContaining([
-        { key, state: 'reviewing', version: 2, notes: 1, opening: null },
-        { key: refOf(2).key, state: 'rejected', version: 2, notes: 0, opening: null },
-      ]),
-    );
+    const states = (await listStates(db, 'application')).map((each) => [each.key, each.state, each.version]);
+    expect(states.toSorted()).toEqual([
+      [key, 'reviewing', 2],
+      [refOf(2).key, 'rejected', 2],
+    ]);
     expect(await eventsOf(db, key, { after: 1 })).toHaveLength(1);
   });
 
@@ -101,22 +99,12 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
   });
 
   test('counts the stored applications that have no other state than New', async () => {
-    const facts = { position_applied_for: 'P', first_name: 'A', contact_email: 'a@b.example', contact_mobile: '1' };
-    const more = {
-      linkedin_profile: '',
-      experience: '1',
-      relevant_experience: '1',
-      current_lpa: '1',
-      expected_lpa: '1',
-    };
-    const stored = { ...facts, ...more, expected_joining_date: '[]', created_at: authorship.now };
-    await insert(db, 'applications', ...['a', 'b', 'c', 'd'].map((key) => ({ ...stored, submission_key: key })));
+    await insert(db, 'applications', ...['a', 'b', 'c', 'd'].map((key) => applicationRow({ submission_key: key })));
     const rows = await db.selectFrom('applications').select('id').orderBy('id').execute();
     const [first = 0, second = 0] = rows.map(({ id }) => id);
     await say('offer', refOf(first));
     await note(refOf(second), 'Still new.');
-    const enquiry = { name: 'N', email: 'e', phone: '', message: 'm', agree: '', created_at: authorship.now };
-    await insert(db, 'enquiries', ...['a', 'b'].map((key) => ({ ...enquiry, submission_key: key })));
+    await insert(db, 'enquiries', ...['a', 'b'].map((key) => enquiryRow({ submission_key: key })));
     expect([await countNew(db, 'application'), await countNew(db, 'enquiry')]).toEqual([3, 2]);
   });
 
@@ -124,9 +112,7 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     const enquiry = refOf(1, { key: '1:enquiry-0123456789abcdef' });
     await setState(db, { ...authorship, records: [enquiry], state: 'answered' });
     await note(refOf(1), 'Of the application.');
-    expect(await listStates(db, 'enquiry')).toEqual([
-      { key: enquiry.key, state: 'answered', version: 1, notes: 0, opening: null },
-    ]);
+    expect(await listStates(db, 'enquiry')).toMatchObject([{ key: enquiry.key, state: 'answered', version: 1 }]);
     expect(await listStates(db, 'application')).toMatchObject([{ key: refOf(1).key, notes: 1 }]);
     expect(await listNotes(db, 'enquiry')).toEqual([]);
     await forgetRecord(db, 'enquiry', '1');
@@ -137,19 +123,9 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
   });
 
   test('is found in the embedded backend by the address of its sender', async () => {
-    const facts = {
-      linkedin_profile: '',
-      experience: '1',
-      relevant_experience: '1',
-      current_lpa: '1',
-      expected_lpa: '1',
-    };
-    const applied = { ...facts, ...row, position_applied_for: 'Gardener', expected_joining_date: '[]' };
-    await insert(db, 'applications', { ...applied, submission_key: 'a', created_at: authorship.now });
-    const enquiry = { name: 'N', email: ' Asha@Example.com', phone: '', message: 'Hello', agree: '' };
-    const stored = { ...enquiry, created_at: authorship.now };
-    await insert(db, 'enquiries', { ...stored, submission_key: 'a' });
-    await insert(db, 'enquiries', { ...stored, submission_key: 'b', email: 'other@example.com' });
+    await insert(db, 'applications', applicationRow({ submission_key: 'a', position_applied_for: 'Gardener' }));
+    const enquiry = enquiryRow({ submission_key: 'a', email: ' Asha@Example.com' });
+    await insert(db, 'enquiries', enquiry, { ...enquiry, submission_key: 'b', email: 'other@example.com' });
     const titles = async (kind: RecordKind) => (await storedOf(db, kind, 'asha@example.com')).map(({ title }) => title);
     expect([await titles('application'), await titles('enquiry')]).toEqual([['Gardener'], ['Hello']]);
   });
@@ -158,14 +134,13 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     const again = { ...refOf(1), key: '1:ffffffffffffffff', person: '9876543210' };
     await say('offer', refOf(1), refOf(2), again, refOf(3, { receivedAt: null }));
     await forgetRecord(db, 'application', '1');
-    expect((await listStates(db, 'application')).map(({ key }) => key).sort()).toEqual(
-      [refOf(2), refOf(3)].map(({ key }) => key),
-    );
+    const keys = async () => (await listStates(db, 'application')).map(({ key }) => key).sort();
+    expect(await keys()).toEqual([refOf(2).key, refOf(3).key]);
     expect(await eventsOf(db, refOf(1).key)).toEqual([]);
     await deleteExpiredRecords(db, '2026-02-15T00:00:00.000Z');
-    expect((await listStates(db, 'application')).map(({ key }) => key)).toEqual([refOf(3).key]);
+    expect(await keys()).toEqual([refOf(3).key]);
     await deleteExpiredRecords(db, '2026-04-01T00:00:00.000Z');
-    expect(await listStates(db, 'application')).toEqual([]);
+    expect(await keys()).toEqual([]);
   });
 
   test('shows the acknowledgement of an application, which conflicts with no change', async () => {
@@ -196,8 +171,6 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     expect(await note(ref, 'Call her.')).toEqual([]);
     expect(await note(ref, 'Write to her.')).toMatchObject([{ events: [{ number: 1, text: 'Call her.' }] }]);
     expect(await historyOf(db, application)).toMatchObject({ version: 1, events: [sent, { number: 1 }] });
-    expect(await listStates(db, 'application')).toMatchObject([
-      { key: application, version: 1, notes: 1, opening: null },
-    ]);
+    expect(await listStates(db, 'application')).toMatchObject([{ key: application, version: 1, notes: 1 }]);
   });
 });

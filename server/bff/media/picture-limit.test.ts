@@ -40,13 +40,13 @@ test('together there are never more than so many, and a failure leaves its place
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
 });
 
-test('refuses a request when too many wait for an origin', async () => {
-  const limited = limitPictures({ max: 1, maxPerOrigin: 1, maxWaiting: 1 });
+test('refuses a request when four are resized and a hundred wait for an origin', async () => {
+  const limited = limitPictures();
   const first = work();
-  const both = [1, 2].map(() => limited('http://backend', first.run));
+  const all = Array.from({ length: 104 }, () => limited('http://backend', first.run));
   const refusal = { code: 'unavailable', retryAfter: 5 };
   await expect(limited('http://backend', first.run)).rejects.toMatchObject(refusal);
   first.end();
-  await Promise.all(both);
+  await Promise.all(all);
   await limited('http://backend', first.run);
 });

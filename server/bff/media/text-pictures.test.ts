@@ -43,15 +43,8 @@ describeEachDatabase('pictures of texts', (database) => {
     const fields = JSON.stringify({ description: textWith('draft') });
     await insert(db, 'blog_drafts', { id: 'd', fields, version: 1, admin: '', created_at: '', updated_at: '' });
     const texts = JSON.stringify({ description: textWith('version') });
-    const version = {
-      kind: 'blog',
-      host_id: '7',
-      origin: 'changed',
-      changed: '[]',
-      admin: '',
-      created_at: '',
-    } as const;
-    await insert(db, 'record_versions', { ...version, texts });
+    const version = { kind: 'blog', host_id: '7', origin: 'changed', changed: '[]', admin: '' } as const;
+    await insert(db, 'record_versions', { ...version, texts, created_at: '' });
   });
 
   test('are deleted after a while if no draft, version, post or job shows them', async () => {

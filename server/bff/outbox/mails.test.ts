@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { isoNow } from '../../clock.ts';
 import { openDatabase } from '../../database/open.ts';
 import { createMailer } from '../../mail/mailer.ts';
+import { closeAtEnd } from '../../test-support/at-end.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';
@@ -28,11 +29,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
     const { events } = await historyOf(database().db, record.key);
     return events.filter(({ kind }) => kind === 'mail').map((event) => event.mail);
   };
-  const startServer = async (refuses?: Parameters<typeof startSmtp>[0]) => {
-    const smtp = await startSmtp(refuses);
-    onTestFinished(smtp.close);
-    return smtp;
-  };
+  const startServer = (refuses?: Parameters<typeof startSmtp>[0]) => closeAtEnd(startSmtp(refuses));
   const start = async (smtpUrl: string, options: Parameters<typeof startForms>[2] = {}) => {
     const mailer = createMailer({
       smtpUrl,
@@ -198,8 +195,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
     test('is either sent or cancelled when one process sends and another cancels', async () => {
       const smtp = await startServer();
       const clock = clockAtStart();
-      const other = await openDatabase(database().options);
-      onTestFinished(other.close);
+      const other = await closeAtEnd(openDatabase(database().options));
       const { relay } = await start(smtp.url, { clock });
       const rounds = Array.from({ length: 12 }, (_, at) => at);
       for (const version of rounds) {
@@ -218,31 +214,8 @@ describeEachDatabase('a mail in the outbox', (database) => {
     });
   });
 
-  test('is held across a kill and a restart', async () => {
-    const service = await startFormService();
-    onTestFinished(service.close);
-    const smtp = await startServer();
-    await reply({ heldUntil: new Date(Date.now() + 3_600_000).toISOString() });
-    const second = { ...record, key: '8:0123456789abcdef' };
-    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-      // The mail without a hold shows that the process has read the outbox.
-      await reply({ record: second, key: `reply:${signal}` });
-      const running = await runTestProcess(database().options, service.url, smtp.url);
-      onTestFinished(() => void running.process.kill('SIGKILL'));
-      const delivered = async () => (await historyOf(database().db, second.key)).events.map((event) => event.mail);
-      await expect.poll(async () => (await delivered()).at(-1)).toBe('sent');
-      await running.end(signal);
-      second.version += 1;
-    }
-    expect(await mails()).toEqual(['waiting']);
-    expect(
-      (await cancelMails(database().db, { mails: [{ key: record.key, number: 1 }], author: '', now: '' })).late,
-    ).toEqual([]);
-  }, 60_000);
-
   test('is sent once after a kill', async () => {
-    const service = await startFormService();
-    onTestFinished(service.close);
+    const service = await closeAtEnd(startFormService());
     // Takes the connection and says nothing.
     const silent = createServer((socket) => socket.on('error', () => undefined));
     const port = await listenOnLoopback(silent);

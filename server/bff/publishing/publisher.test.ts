@@ -1,6 +1,10 @@
+import type { RequestListener } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#shared/errors.ts';
+import { sendJson } from '../../contract/stub-answers.ts';
+import { closeAtEnd } from '../../test-support/at-end.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { serve } from '../../test-support/listening.ts';
@@ -29,23 +33,19 @@ async function startBlogHost() {
     { blogs_Items_id: 'old', title: 'Fog', description: '', author: '', tags: '' },
   ];
   const host = { mode: 'ok' as Mode, posts, url: '', uploads: [] as string[], sending: () => {} };
-  const { url, close } = await serve(async (request, response) => {
+  const answerRequest: RequestListener = async (request, response) => {
     const { method = '', headers } = request;
     if (host.mode === 'down') return response.destroy();
-    const answer = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const answer = (status: number, body: object) => sendJson(response, status, body);
     if (method === 'GET') return answer(200, { data: posts });
     if (method === 'DELETE') {
       const at = posts.findIndex((post) => request.url === `/deleteblogs/${post.blogs_Items_id}`);
       posts.splice(at, at < 0 ? 0 : 1);
       return host.mode === 'lost' ? response.destroy() : answer(at < 0 ? 404 : 200, { message: 'Blog not found' });
     }
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    const body = new Uint8Array(await buffer(request));
     if (host.mode === 'refuses') return answer(422, { message: 'No fog, please.' });
-    const form = await new Response(Buffer.concat(chunks), {
-      headers: { 'content-type': headers['content-type'] ?? '' },
-    }).formData();
+    const form = await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } }).formData();
     const { image: picture, ...fields } = Object.fromEntries(form);
     if (picture instanceof File) host.uploads.push(`${picture.type} ${await picture.text()}`);
     const id = `post-${posts.length}`;
@@ -53,9 +53,8 @@ async function startBlogHost() {
     host.sending();
     if (host.mode === 'lost') return response.destroy();
     return answer(200, host.mode === 'no id' ? {} : { blogs_Items_id: id });
-  });
-  host.url = url;
-  onTestFinished(close);
+  };
+  host.url = (await closeAtEnd(serve(answerRequest))).url;
   return host;
 }
 
@@ -83,17 +82,9 @@ describeEachDatabase('the publication relay', (database) => {
       if (host.mode === 'no picture') throw new ApiError('upstream_unreachable', 'No picture.');
       return Buffer.from('%PDF-');
     };
-    const relay = createPublicationRelay({
-      ...facts,
-      versions: createVersionKeeper({ db, clock, readCache, sharedWrites }),
-      db,
-      clock,
-      upstream,
-      sharedWrites,
-      logger,
-      timeoutMs: 1000,
-      readPicture,
-    });
+    const versions = createVersionKeeper({ db, clock, readCache, sharedWrites });
+    const parts = { ...facts, versions, db, clock, upstream, sharedWrites, logger, readPicture };
+    const relay = createPublicationRelay({ ...parts, timeoutMs: 1000 });
     onTestFinished(() => relay.stop());
     return relay;
   };

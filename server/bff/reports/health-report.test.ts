@@ -86,14 +86,8 @@ describeEachDatabase('the health report', (database) => {
       const texts = { title: `Fog\n${id}`, description: '', author: '', tags: '' };
       const draft = { id, fields: JSON.stringify(texts), version: 1, publish_at: before(age), admin: '' };
       await insert(db, 'blog_drafts', { ...draft, created_at: before(99), updated_at: before(99) });
-      const entry = {
-        id,
-        form: 'publication',
-        state,
-        idempotency_key: `publish:${id}`,
-        held_until: before(age),
-      } as const;
-      await insert(db, 'outbox', outboxRow(entry));
+      const key = { idempotency_key: `publish:${id}`, held_until: before(age) };
+      await insert(db, 'outbox', outboxRow({ id, form: 'publication' as const, state, ...key }));
     }
     const report = await read();
     expect(report.publishing).toEqual({ late: 1, refused: 1, oldest: { title: 'Fog refused', since: before(9) } });

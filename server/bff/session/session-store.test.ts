@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
+import { closeAtEnd } from '../../test-support/at-end.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { SessionStore } from './session-store.ts';
@@ -40,8 +41,7 @@ describeEachDatabase('living sessions', (database) => {
     const { store, clock } = open();
     const [id, over] = [await store.start('user', 'a@b.co'), await store.start('reset', 'a@b.co')];
     clock.advance(60 * minute);
-    const other = await openDatabase(database().options);
-    onTestFinished(other.close);
+    const other = await closeAtEnd(openDatabase(database().options));
     await other.db.transaction().execute(async (transaction) => {
       await transaction.updateTable('sessions').set({ created_at: '' }).execute();
       const found = Promise.all([store.find(id, 'user'), store.find(over, 'reset')]);

@@ -1,7 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type WebhookEventName, webhookEvents } from '#shared/schemas/operation.ts';
+import { closeAtEnd } from '../../test-support/at-end.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
-import { describeEachDatabase } from '../../test-support/database.ts';
+import { describeEachDatabase, insert } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';
 import { application, enquiry, outboxRow, startForms } from '../../test-support/forms.ts';
 import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../test-support/webhook-receiver.ts';
@@ -14,31 +15,27 @@ const second = 1000;
 const hour = 60 * 60 * second;
 const day = 24 * hour;
 
-interface Settings {
-  events?: readonly WebhookEventName[];
-  personalFields?: readonly string[];
-  url?: string;
-  allowPrivate?: boolean;
-  timeoutMs?: number;
-}
-
 describeEachDatabase('a webhook', (database) => {
   let receiver: WebhookReceiver;
   let clock: TestClock;
   beforeEach(async () => {
-    receiver = await startWebhookReceiver();
-    onTestFinished(receiver.close);
+    receiver = await closeAtEnd(startWebhookReceiver());
     clock = createTestClock(Date.now());
   });
   const now = () => new Date(clock.now()).toISOString();
 
-  async function start(settings: Settings = {}) {
-    const { events = webhookEvents, personalFields = [], url = receiver.url, allowPrivate = true } = settings;
-    const service = await startFormService();
-    onTestFinished(service.close);
+  const usual = {
+    events: webhookEvents as readonly WebhookEventName[],
+    personalFields: [] as readonly string[],
+    allowPrivate: true,
+    timeoutMs: 30 * second,
+  };
+  async function start(settings: Partial<typeof usual> & { url?: string } = {}) {
+    const { events, personalFields, url = receiver.url, allowPrivate, timeoutMs } = { ...usual, ...settings };
+    const service = await closeAtEnd(startFormService());
     const { db } = database();
     const target = { url, secrets: [webhookSecret], allowPrivate };
-    const webhooks = webhookRelay({ target, db, clock, timeoutMs: settings.timeoutMs ?? 30 * second });
+    const webhooks = webhookRelay({ target, db, clock, timeoutMs });
     const listedPosition = async (position: string) => (position === 'Frontend developer' ? position : undefined);
     const entriesAfter = [createFormReceivedEvent({ clock, events, personalFields, listedPosition })];
     const forms = await startForms(database(), service.url, { clock, webhooks, entriesAfter });
@@ -177,16 +174,17 @@ describeEachDatabase('a webhook', (database) => {
     expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1);
   });
 
-  // Records 2,050 webhooks.
-  test('that was given up stays in the log until it has had its time, however many came after it', {
-    timeout: 20_000,
-  }, async () => {
+  test('that was given up stays in the log until it has had its time, however many came after it', async () => {
     const site = await start();
     receiver.answer = { status: 410 };
     await tell('the oldest');
     await site.drain();
     clock.advance(hour);
-    for (let id = 0; id < 2050; id += 1) await tell(`${id}`);
+    const { db } = database();
+    const { fields } = await db.selectFrom('outbox').select('fields').executeTakeFirstOrThrow();
+    const queued = { form: 'webhook', fields, created_at: now() } as const;
+    const rows = Array.from({ length: 2050 }, (_, at) => outboxRow({ ...queued, id: `${at}` }));
+    await insert(db, 'outbox', ...rows);
     const entries = await log();
     expect(entries).toHaveLength(2000);
     expect(entries.at(-1)).toMatchObject({ state: 'refused' });
@@ -240,7 +238,7 @@ describeEachDatabase('a webhook', (database) => {
     expect(await log()).toEqual([]);
     const row = { form: 'webhook', state: 'delivered', created_at: now() } as const;
     const rows = Array.from({ length: 1005 }, (_, at) => outboxRow({ ...row, id: `${at}` }));
-    await database().db.insertInto('outbox').values(rows).execute();
+    await insert(database().db, 'outbox', ...rows);
     await deleteExpiredWebhooks(database().db, clock);
     expect(await database().db.selectFrom('outbox').select('id').execute()).toHaveLength(1000);
   });

