@@ -70,8 +70,3 @@ test('no page loads animation libraries first', () => {
     for (const word of ['slidesPerGroupAuto', 'restDelta', 'Toastify__toast']) expect(code, route).not.toContain(word);
   }
 });
-
-test('every file of the first load exists', () => {
-  const { js, css } = firstLoad('/');
-  for (const address of [...js, ...css]) expect(existsSync(path.join(built, address)), address).toBe(true);
-});

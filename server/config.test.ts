@@ -105,7 +105,7 @@ describe('configuration', () => {
         );
       const config = parseConfig({ ...others, ...secrets });
       expect(config).toMatchObject({ backendToken: secrets.BACKEND_TOKEN, smtpUrl: secrets.SMTP_URL });
-      expect(config.tracing).toEqual({ endpoint: 'http://collector.example:4318', headers: 'api-key=secret' });
+      expect(config.tracing).toMatchObject({ endpoint: 'http://collector.example:4318', headers: 'api-key=secret' });
       const events = ['job.published', 'job.closed'];
       expect(config.webhooks).toMatchObject({ secrets: [WEBHOOK_SECRET], events, personalFields: [] });
       expect(parseConfig({ ...others, ...inFiles(secrets) })).toEqual(config);

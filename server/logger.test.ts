@@ -28,7 +28,7 @@ test('an error is logged by name, words, code and place, with its cause', () => 
   });
 });
 
-test('nothing else that hangs on an error is logged', () => {
+test('neither other properties of an error, whole requests and answers nor thrown texts are logged', () => {
   const database = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email_key)=(asha@example.com) already exists.',
@@ -37,9 +37,6 @@ test('nothing else that hangs on an error is logged', () => {
   const mail = Object.assign(new Error('550 <asha@example.com>: no such mailbox'), { rejected: ['asha@example.com'] });
   expect(logged({ err: database }) + logged({ err: mail })).not.toMatch(/asha@example|Asha Rao/);
   expect(logged({ err: mail })).toContain('550 <a***>: no such mailbox');
-});
-
-test('neither whole requests and answers nor thrown texts are logged', () => {
   const request = { url: '/?secret', headers: { cookie: 'secret' } };
   expect(logged({ req: request, res: request }) + logged({ err: 'secret' })).not.toContain('secret');
 });

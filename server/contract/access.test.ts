@@ -74,13 +74,10 @@ describe('addresses under /api', () => {
     expect((await ask(endpoint.method, path)).status).not.toBe(404);
   });
 
-  it('answers an unknown one in JSON', async () => {
+  it('answers an unknown one in JSON, and lists the methods of a known path', async () => {
     const response = await ask('GET', '/api/getEverything');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'not_found', error: 'Not Found' });
-  });
-
-  it('lists the methods of a known path', async () => {
     const { status, headers } = await ask('DELETE', '/api/getAllJobPosts');
     expect([status, headers.get('allow')]).toEqual([405, 'GET']);
   });

@@ -130,13 +130,15 @@ test('a post that was not made from a draft becomes one, now or at a time, with 
 
 describe('refuses', () => {
   test.each([
-    ['a time in the past', [-1, null], 'publishAt'],
-    ['a time without a zone', ['2126-01-01T10:00', null], 'publishAt'],
-    ['an end before the beginning', [10, 5], 'unpublishAt'],
+    ['a time in the past', () => ({ publishAt: later(-1), unpublishAt: null }), 'publishAt'],
+    ['a time without a zone', () => ({ publishAt: '2126-01-01T10:00', unpublishAt: null }), 'publishAt'],
+    ['an end before the beginning', () => ({ publishAt: later(10), unpublishAt: later(5) }), 'unpublishAt'],
   ])('%s', async (_what, plan, field) => {
-    const [publishAt, unpublishAt] = plan.map((at) => (typeof at === 'number' ? later(at) : at));
     await save({ ...texts, version: 0 }, true).expect(200);
-    const { body } = await admin.put(`${path}/schedule`).send({ version: 1, publishAt, unpublishAt }).expect(400);
+    const { body } = await admin
+      .put(`${path}/schedule`)
+      .send({ version: 1, ...plan() })
+      .expect(400);
     expect(Object.keys(body.fields)).toEqual([field]);
   });
 

@@ -402,12 +402,9 @@ describe('a site served over https', () => {
     const response = await secure.browser().post('/api/session/admin').set('origin', site.url).send(admin);
     expect(cookieLine(response, '__Host-AdminSession')).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(response.headers['strict-transport-security']).toMatch(/max-age=31536000/);
-    for (const [name, called] of [
-      ['__Host-RefreshToken', 'userLogin'],
-      ['__Host-SignupToken', 'userSignup'],
-      ['__Host-ResetHandle', 'forgetPassword'],
-    ] as const) {
-      const line = cookieLine(await call(secure.browser(), called), name);
+    const names = { userLogin: 'RefreshToken', userSignup: 'SignupToken', forgetPassword: 'ResetHandle' } as const;
+    for (const called of ['userLogin', 'userSignup', 'forgetPassword'] as const) {
+      const line = cookieLine(await call(secure.browser(), called), `__Host-${names[called]}`);
       expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     }
   });

@@ -6,9 +6,11 @@ export function atEnd(end: () => unknown): void {
   hook(async () => void (await end()));
 }
 
-/** Closes what was started, at the same time. */
-export async function closeAtEnd<T extends { close(): unknown }>(started: Promise<T>): Promise<T> {
+/** Closes or stops what was started, at the same time. */
+export async function closeAtEnd<T extends { close(): unknown } | { stop(): unknown }>(
+  started: Promise<T>,
+): Promise<T> {
   const opened = await started;
-  atEnd(() => opened.close());
+  atEnd(() => ('close' in opened ? opened.close() : opened.stop()));
   return opened;
 }

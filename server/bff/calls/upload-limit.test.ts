@@ -24,7 +24,7 @@ const refused = { code: 'unavailable', retryAfter: 10 };
 const isInside = (entering: Promise<unknown>): Promise<boolean> =>
   Promise.race([entering.then(() => true), delay(5).then(() => false)]);
 
-test('six uploads are in at a time, the next waits for the first to leave', async () => {
+test('six uploads are in at a time, the next waits for the first to leave, and small posts never wait', async () => {
   const limit = new UploadLimit();
   const { leave } = await limit.enter(post(1));
   for (const other of [2, 3, 4, 5, 6]) await limit.enter(post(other));
@@ -34,6 +34,7 @@ test('six uploads are in at a time, the next waits for the first to leave', asyn
   leave();
   expect(await isInside(seventh)).toBe(true);
   expect(await isInside(limit.enter(post(8)))).toBe(false);
+  expect(await isInside(limit.enter(post(9, { length: '2000' }))), 'a small post').toBe(true);
 });
 
 test('one network has its share, and later uploads of others overtake it', async () => {
@@ -45,12 +46,6 @@ test('one network has its share, and later uploads of others overtake it', async
   expect(await isInside(limit.enter(post(1)))).toBe(true);
   leave();
   expect(await isInside(third)).toBe(true);
-});
-
-test('small posts never wait', async () => {
-  const limit = new UploadLimit({ max: 1 });
-  await limit.enter(post(1));
-  expect(await isInside(limit.enter(post(2, { length: '2000' })))).toBe(true);
 });
 
 test('refuses an upload that waits too long or meets a full queue', async () => {

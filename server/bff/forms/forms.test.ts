@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sendJson } from '../../contract/stub-answers.ts';
 import { type OpenDatabase, openDatabase } from '../../database/open.ts';
 import { closeAtEnd } from '../../test-support/at-end.ts';
@@ -29,9 +29,7 @@ describeEachDatabase('form posts', (database) => {
   let service: FakeFormService;
   let forms: TestForms;
   const start = async (options: Parameters<typeof startForms>[2] = {}, url = service.url, on?: OpenDatabase) => {
-    const started = await startForms(on ?? database(), url, options);
-    onTestFinished(started.stop);
-    return started;
+    return closeAtEnd(startForms(on ?? database(), url, options));
   };
   beforeEach(async () => {
     service = await closeAtEnd(startFormService());

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { closeAtEnd } from '../../test-support/at-end.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
@@ -10,19 +10,18 @@ const questions = [
 ] as const;
 const page = { accept: 'text/html,application/xhtml+xml' };
 
+async function positionState(position: string) {
+  if (position === 'Unreadable') throw new Error('the list of openings cannot be read');
+  const asked = position === 'Deleted Keeper' ? [] : [...questions];
+  return { open: position !== 'Closed Keeper', listed: true, questions: asked };
+}
+
 describeEachDatabase('applications for a job with questions of its own', (database) => {
   let service: FakeFormService;
   let forms: TestForms;
   beforeEach(async () => {
     service = await closeAtEnd(startFormService());
-    forms = await startForms(database(), service.url, {
-      positionState: async (position) => {
-        if (position === 'Unreadable') throw new Error('the list of openings cannot be read');
-        const asked = position === 'Deleted Keeper' ? [] : [...questions];
-        return { open: position !== 'Closed Keeper', listed: true, questions: asked };
-      },
-    });
-    onTestFinished(forms.stop);
+    forms = await closeAtEnd(startForms(database(), service.url, { positionState }));
   });
 
   test('reach a foreign form service with answers and questions as plain fields', async () => {

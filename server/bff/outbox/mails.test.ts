@@ -30,16 +30,10 @@ describeEachDatabase('a mail in the outbox', (database) => {
     return events.filter(({ kind }) => kind === 'mail').map((event) => event.mail);
   };
   const startServer = (refuses?: Parameters<typeof startSmtp>[0]) => closeAtEnd(startSmtp(refuses));
-  const start = async (smtpUrl: string, options: Parameters<typeof startForms>[2] = {}) => {
-    const mailer = createMailer({
-      smtpUrl,
-      mailFrom: 'hello@realvance.example',
-      dataDir: '/nonexistent',
-      logger: console,
-    });
-    const forms = await startForms(database(), 'http://127.0.0.1:1', { mailer, ...options });
-    onTestFinished(forms.stop);
-    return forms;
+  const start = (smtpUrl: string, options: Parameters<typeof startForms>[2] = {}) => {
+    const usual = { mailFrom: 'hello@realvance.example', dataDir: '/nonexistent', logger: console };
+    const mailer = createMailer({ smtpUrl, ...usual });
+    return closeAtEnd(startForms(database(), 'http://127.0.0.1:1', { mailer, ...options }));
   };
 
   test('is sent once by several processes, and the history says when it was', async () => {

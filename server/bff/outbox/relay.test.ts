@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../database/open.ts';
 import { closeAtEnd } from '../../test-support/at-end.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
@@ -21,14 +21,8 @@ describeEachDatabase('the relay', (database) => {
   });
 
   /** A process of its own, as far as the outbox can tell. */
-  async function start(
-    options: Parameters<typeof startForms>[2] = {},
-    onDatabase: OpenDatabase = database(),
-  ): Promise<TestForms> {
-    const forms = await startForms(onDatabase, service.url, { clock, ...options });
-    onTestFinished(forms.stop);
-    return forms;
-  }
+  const start = (options: Parameters<typeof startForms>[2] = {}, onDatabase: OpenDatabase = database()) =>
+    closeAtEnd(startForms(onDatabase, service.url, { clock, ...options }));
   const send = async (forms: TestForms, id: number) => {
     const response = await forms.post('contact', enquiry({ submission_id: `${id}` }));
     return (await response.json()).success;
@@ -177,8 +171,8 @@ describeEachDatabase('the relay', (database) => {
 
   test('shares the queue among processes without duplicates', async () => {
     // One after the other: in one thread, two that migrate SQLite at once would wait for each other.
-    const others = [await openDatabase(database().options), await openDatabase(database().options)];
-    for (const { close } of others) onTestFinished(close);
+    const open = () => closeAtEnd(openDatabase(database().options));
+    const others = [await open(), await open()];
     const forms = await Promise.all([database(), ...others].map((each) => start({}, each)));
     service.mode = 'down';
     for (let id = 0; id < 30; id += 1) await send(forms[id % 3] as TestForms, id);

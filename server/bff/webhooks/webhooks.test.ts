@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type WebhookEventName, webhookEvents } from '#shared/schemas/operation.ts';
 import { closeAtEnd } from '../../test-support/at-end.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
@@ -38,8 +38,7 @@ describeEachDatabase('a webhook', (database) => {
     const webhooks = webhookRelay({ target, db, clock, timeoutMs });
     const listedPosition = async (position: string) => (position === 'Frontend developer' ? position : undefined);
     const entriesAfter = [createFormReceivedEvent({ clock, events, personalFields, listedPosition })];
-    const forms = await startForms(database(), service.url, { clock, webhooks, entriesAfter });
-    onTestFinished(forms.stop);
+    const forms = await closeAtEnd(startForms(database(), service.url, { clock, webhooks, entriesAfter }));
     return { ...forms, service, drain: forms.relay.drainOnce };
   }
   const tell = (key = 'a key') => {
