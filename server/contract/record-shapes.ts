@@ -5,9 +5,9 @@ import { attempt } from '#shared/attempt.ts';
 import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
 import { hostDescription } from '#shared/contract/host-openapi.ts';
 import { asRecord, isRecord } from '#shared/record.ts';
-import { idFields } from './conformance/call-checks.ts';
 import type { HostAnswer, HostRequest, Send } from './conformance/host-answer.ts';
 import { png } from './conformance/stored-checks.ts';
+import { idFields } from './conformance/tested-host.ts';
 import type { AnswerSource } from './demo-host.ts';
 import { nameOf } from './stub-answers.ts';
 

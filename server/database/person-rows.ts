@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { attempt } from '#shared/attempt.ts';
 import type { PersonalRecord } from '#shared/schemas/operation.ts';
+import { batches } from './queries.ts';
 import type { Database, Db } from './schema.ts';
 
 export type MatchesPerson = (address: string, at: string) => boolean;
@@ -45,8 +46,7 @@ const inKeys = ({ key }: PersonTable, keys: readonly Key[]) => sql`${sql.ref(key
 
 export async function readPersonRows(db: Db, about: PersonTable, keys: readonly Key[]): Promise<readonly Row[]> {
   const rows: Row[] = [];
-  for (let first = 0; first < keys.length; first += batch) {
-    const part = keys.slice(first, first + batch);
+  for (const part of batches(keys, batch)) {
     const query = sql<Row>`select * from ${sql.table(about.table)} where ${inKeys(about, part)}`;
     rows.push(...(await query.execute(db)).rows);
   }
@@ -54,8 +54,7 @@ export async function readPersonRows(db: Db, about: PersonTable, keys: readonly 
 }
 
 export async function deletePersonRows(db: Db, about: PersonTable, keys: readonly Key[]): Promise<void> {
-  for (let first = 0; first < keys.length; first += batch) {
-    const part = keys.slice(first, first + batch);
+  for (const part of batches(keys, batch)) {
     await sql`delete from ${sql.table(about.table)} where ${inKeys(about, part)}`.execute(db);
   }
 }

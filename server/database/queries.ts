@@ -34,6 +34,11 @@ export async function changeSetting(db: Db, key: string, from: string | undefine
   return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }
 
+/** Splits a list, because databases limit the parameters of a statement. */
+export function* batches<Item>(items: readonly Item[], size = 500): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
+
 /** Resolves when the database answers. */
 export async function pingDatabase(db: Db): Promise<void> {
   await db.selectFrom('settings').select('key').limit(1).execute();

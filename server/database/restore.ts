@@ -16,6 +16,7 @@ import {
 import { listErasures, readErasures } from './erasure.ts';
 import { migrateToLatest, migrationNames, NewerDatabase } from './migrate.ts';
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase, openUnmigrated } from './open.ts';
+import { batches } from './queries.ts';
 import type { Database, Db, DialectName } from './schema.ts';
 import { isBusy } from './sqlite.ts';
 import { withWorkFolder } from './work-folder.ts';
@@ -44,16 +45,13 @@ async function insertKnown(to: Transaction<Database>, dialect: DialectName, tabl
   const found = tables.find(({ name, schema }) => name === table && (schema ?? 'public') === 'public');
   const columns = found?.columns.map(({ name }) => name) ?? [];
   const known = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => columns.includes(name))));
-  for (let at = 0; at < known.length; at += batch) {
-    await insertRows(table, known.slice(at, at + batch), dialect).execute(to);
-  }
+  for (const part of batches(known, batch)) await insertRows(table, part, dialect).execute(to);
 }
 
 /** Keeps the replaced database's admins, and accounts in both: a password changed since the backup stays changed. */
 async function writeAccess(to: Transaction<Database>, dialect: DialectName, access: Access): Promise<void> {
   for (const table of adminTables) await insertKnown(to, dialect, table, access[table]);
-  for (let at = 0; at < access.users.length; at += batch) {
-    const users = access.users.slice(at, at + batch);
+  for (const users of batches(access.users, batch)) {
     const keys = users.map(({ email_key }) => String(email_key));
     const deleted = await to.deleteFrom('users').where('email_key', 'in', keys).returning('email_key').execute();
     const inBoth = new Set(deleted.map(({ email_key }) => email_key));

@@ -34,11 +34,14 @@ interface Feed {
   readonly items: readonly FeedItem[];
 }
 
-/** Formats a date as RFC 822 with a four-digit year (RFC 1123); undefined for an invalid date. */
-export function rfc822(value: string | null | undefined): string | undefined {
-  const time = value ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? undefined : new Date(time).toUTCString().replace('GMT', '+0000');
+function dateOf(value: string | null | undefined): Date | undefined {
+  const date = new Date(value ?? '');
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
+
+/** Formats a date as RFC 822 with a four-digit year (RFC 1123); undefined for an invalid date. */
+export const rfc822 = (value: string | null | undefined): string | undefined =>
+  dateOf(value)?.toUTCString().replace('GMT', '+0000');
 
 function item(entry: FeedItem, origin: string): string {
   const link = origin + entry.path;
@@ -85,11 +88,6 @@ interface Dated {
   readonly createdAt?: string | null | undefined;
 }
 
-function isoDate(value: string | null | undefined): string | undefined {
-  const time = value ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
-}
-
 /** All indexable addresses: public pages, open jobs, posts. */
 export function sitemapEntries(
   jobs: readonly (Dated & { jobpost_id: string | number })[],
@@ -97,8 +95,8 @@ export function sitemapEntries(
 ): SitemapEntry[] {
   return [
     ...publicPages.map((path) => ({ path })),
-    ...jobs.map((job) => ({ path: jobPath(job.jobpost_id), changed: isoDate(job.createdAt) })),
-    ...posts.map((post) => ({ path: postPath(post.blogs_Items_id), changed: isoDate(post.createdAt) })),
+    ...jobs.map((job) => ({ path: jobPath(job.jobpost_id), changed: dateOf(job.createdAt)?.toISOString() })),
+    ...posts.map((post) => ({ path: postPath(post.blogs_Items_id), changed: dateOf(post.createdAt)?.toISOString() })),
   ];
 }
 
@@ -120,8 +118,8 @@ export function sitemapIndex(parts: number, origin: string): string {
 
 const config = { public: true } as const;
 
-function newest(entries: readonly { createdAt?: string | null | undefined }[]): number | undefined {
-  const times = entries.map((entry) => Date.parse(entry.createdAt ?? '')).filter((time) => !Number.isNaN(time));
+function newest(entries: readonly Dated[]): number | undefined {
+  const times = entries.flatMap(({ createdAt }) => dateOf(createdAt)?.getTime() ?? []);
   return times.length === 0 ? undefined : Math.max(...times);
 }
 

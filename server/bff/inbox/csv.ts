@@ -27,6 +27,7 @@ import type { RecordsCsvQuery } from '#shared/schemas/inbox.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { includesTerms, searchTerms, searchText } from '#shared/search-terms.ts';
 import { parseSort, sortRows } from '#shared/sort-rows.ts';
+import { batches } from '../../database/queries.ts';
 import type { Db } from '../../database/schema.ts';
 import { attachment } from '../media/fetch-file.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -41,13 +42,6 @@ export function csvDisposition(kind: RecordKind, query: RecordsCsvQuery, now: st
   const { position = '', state, timeZone = 'UTC' } = query;
   const day = (spreadsheetDates(timeZone)(now) ?? '').slice(0, 10);
   return attachment(csvName(fileNames[kind], `${position} ${state ? stateNames[state] : ''}`, day), 'csv');
-}
-
-/** Databases limit the parameters of a statement. */
-const rowsAtOnce = 500;
-
-function* batches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += rowsAtOnce) yield items.slice(start, start + rowsAtOnce);
 }
 
 interface Source<Row, Listed> {

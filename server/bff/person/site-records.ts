@@ -10,6 +10,7 @@ import {
   readPersonRows,
   toPersonalRecord,
 } from '../../database/person-rows.ts';
+import { batches } from '../../database/queries.ts';
 import type { Db, OutboxRow } from '../../database/schema.ts';
 import { eventsOf } from '../inbox/repository.ts';
 import { historyOf } from '../webhooks/webhook-event.ts';
@@ -56,9 +57,6 @@ const drafts: PersonTable = {
   at: ['updated_at'],
   hidden: ['sent_after', 'version', 'preview_key'],
 };
-
-/** Statements have a limited number of parameters. */
-const batch = 500;
 
 const versions: PersonTable = {
   table: 'record_versions',
@@ -153,8 +151,7 @@ export async function eraseAuthorship(
   const keys = (await findPersonKeys(db, drafts, matchesPerson)).map(String);
   if (keys.length > 0) await db.updateTable('blog_drafts').set({ admin: '' }).where('id', 'in', keys).execute();
   const numbers = (await findPersonKeys(db, versions, matchesPerson)).map(Number);
-  for (let first = 0; first < numbers.length; first += batch) {
-    const part = numbers.slice(first, first + batch);
+  for (const part of batches(numbers)) {
     await db.updateTable('record_versions').set({ admin: '' }).where('id', 'in', part).execute();
   }
   return { drafts: keys.length, versions: numbers.length };

@@ -4,16 +4,7 @@ import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts
 import { asRecord } from '#shared/record.ts';
 import { inlineImage, resolveFile } from '#shared/urls.ts';
 import { CheckSkipped, expectRefusal, expectSuccess, Mismatch, truncated } from './host-answer.ts';
-import { type Check, type Item, reads, type TestedHost, writes } from './tested-host.ts';
-
-export const idFields = {
-  getAllJobPosts: 'jobpost_id',
-  getAllBlogs: 'blogs_Items_id',
-  getalljobresponse: 'jobresponse_id',
-  getallcontactform: 'contact_us_id',
-} as const satisfies Partial<Record<HostEndpointName, string>>;
-
-type ListName = keyof typeof idFields;
+import { type Check, type Item, idFields, type ListName, reads, type TestedHost, writes } from './tested-host.ts';
 
 const listNames = Object.keys(idFields) as ListName[];
 
@@ -236,8 +227,7 @@ const checksOfVisitors = (list: VisitorsList, single: 'getjobresponse' | 'getcon
         const all = ids(await rowsOf(host));
         if (all.length < 2) throw new CheckSkipped('the host has fewer than two such rows');
         const [newest, ...more] = ids(await host.list(list, { limit: 1 }));
-        host.extensions.set(`${list}?limit&before`, more.length === 0);
-        if (more.length > 0) throw new CheckSkipped('this host lacks the extension, which is allowed');
+        host.noteExtension(`${list}?limit&before`, more.length === 0);
         if (newest !== all[0]) throw new Mismatch(`data[0].${idField}`, truncated(all[0]), truncated(newest));
         const [next] = ids(await host.list(list, { limit: 1, before: String(newest) }));
         if (next !== all[1])
@@ -265,8 +255,7 @@ const questionsOfJobs = ofExtension(
     const rows = await host.needs('getAllJobPosts', () => host.list('getAllJobPosts'));
     if (rows.length === 0) throw new CheckSkipped('the host has no such rows');
     const having = rows.filter((row) => 'questions' in row).length;
-    host.extensions.set('questions of a job', having > 0);
-    if (having === 0) throw new CheckSkipped('this host lacks the extension, which is allowed');
+    host.noteExtension('questions of a job', having > 0);
     if (having < rows.length)
       throw new Mismatch('data[].questions', 'the key in every row', `in ${having} of ${rows.length}`);
   }),

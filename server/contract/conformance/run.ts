@@ -1,7 +1,6 @@
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { hostEndpointNames } from '#shared/contract/endpoints.ts';
-
 import { extensionChecks, listChecks, refusalChecks } from './call-checks.ts';
 import { CheckSkipped, Mismatch, siteLimitMs, Unreachable } from './host-answer.ts';
 import type { CallTiming, CheckResult, Report, Warning } from './report.ts';
@@ -100,9 +99,6 @@ const slowWarnings = (timing: readonly CallTiming[], budgetMs: number): Warning[
       words: `5 % of answers take ${p95} ms or longer; ${budgetMs === siteLimitMs ? 'the site waits' : 'the limit of this run is'} ${budgetMs} ms`,
     }));
 
-const extensionsOf = ({ extensions }: TestedHost): Report['extensions'] =>
-  Array.from(extensions, ([name, present]) => ({ name, present }));
-
 /** Runs all checks against a host, one after the other. Read-only unless `write` is set. */
 export async function runConformance(
   { write = false, only, budgetMs = siteLimitMs, ...options }: ConformanceOptions,
@@ -129,7 +125,7 @@ export async function runConformance(
   const [passed, failed, notTried] = [count('passed'), count('failed'), count('not tried')];
   const timing = timingOf(exchanges);
   const warnings = [...deviationWarnings(host), ...slowWarnings(timing, budgetMs)];
-  const extensions = extensionsOf(host);
+  const extensions = Array.from(host.extensions, ([name, present]) => ({ name, present }));
   return {
     ...(host.hasAddress && { host: host.hostUrl }),
     results,

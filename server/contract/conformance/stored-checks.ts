@@ -1,7 +1,7 @@
 import { endpointOf } from '#shared/contract/endpoints.ts';
-import { expectImage, idFields } from './call-checks.ts';
+import { expectImage } from './call-checks.ts';
 import { expectFields, expectRefusal, expectSuccess, type HostAnswer, Mismatch, truncated } from './host-answer.ts';
-import { type Check, type Item, type TestedHost, writes } from './tested-host.ts';
+import { type Check, type Item, idFields, type TestedHost, writes } from './tested-host.ts';
 
 /** A kind of record that admins store. Jobs and blogs follow the same rules. */
 interface Stored {
@@ -94,7 +94,7 @@ async function find(host: TestedHost, kind: Stored, name: unknown): Promise<Item
 
 /** Returns the fields of a new record, and registers its deletion. */
 function newFields(host: TestedHost, kind: Stored): Readonly<Record<string, string>> {
-  host.cleanUps.set(kind.words, () => deleteStored(host, kind));
+  host.cleanUps.set(kind.words, () => host.deleteOwn(kind.list, kind.remove, kind.name));
   return kind.fields(host.mark());
 }
 
@@ -217,11 +217,3 @@ export const storedChecks: readonly Check[] = [
     }),
   ),
 ];
-
-/** Deletes this run's records of a kind. @returns how many remain */
-async function deleteStored(host: TestedHost, kind: Stored): Promise<number> {
-  const own = async () =>
-    (await host.list(kind.list)).filter((item) => String(item[kind.name]).startsWith(host.marker));
-  for (const item of await own()) await host.call(kind.remove, { params: { id: idOf(kind, item) } });
-  return (await own()).length;
-}

@@ -79,6 +79,15 @@ export interface Exchange {
 
 export type Item = Readonly<Record<string, unknown>>;
 
+export const idFields = {
+  getAllJobPosts: 'jobpost_id',
+  getAllBlogs: 'blogs_Items_id',
+  getalljobresponse: 'jobresponse_id',
+  getallcontactform: 'contact_us_id',
+} as const satisfies Partial<Record<HostEndpointName, string>>;
+
+export type ListName = keyof typeof idFields;
+
 async function encoded(form: FormData) {
   const fields = Array.from(form, ([name, value]) => [name, value instanceof File ? `@${value.name}` : value] as const);
   const response = new Response(form);
@@ -222,10 +231,21 @@ export class TestedHost {
   }
 
   /** Records whether the host has an extension. @throws CheckSkipped if it does not */
-  expectPresent(name: string, { status }: HostAnswer): void {
-    const isPresent = ![404, 405, 501].includes(status);
+  noteExtension(name: string, isPresent: boolean): void {
     this.extensions.set(name, isPresent);
     if (!isPresent) throw new CheckSkipped('this host lacks the extension, which is allowed');
+  }
+
+  expectPresent(name: string, { status }: HostAnswer): void {
+    this.noteExtension(name, ![404, 405, 501].includes(status));
+  }
+
+  /** Deletes the records of this run in a list. @returns how many remain */
+  async deleteOwn(list: ListName, remove: HostEndpointName, name: string): Promise<number> {
+    const own = async () => (await this.list(list)).filter((item) => String(item[name]).startsWith(this.marker));
+    const [param = 'id'] = endpointOf(remove).params;
+    for (const item of await own()) await this.call(remove, { params: { [param]: String(item[idFields[list]]) } });
+    return (await own()).length;
   }
 
   /** Runs a step that several checks share once. */

@@ -3,7 +3,7 @@ import { endpointOf } from '#shared/contract/endpoints.ts';
 import { asRecord } from '#shared/record.ts';
 import { resolveFile } from '#shared/urls.ts';
 import { classifyAnswer } from '../../bff/outbox/delivery-client.ts';
-import { expectResume, idFields } from './call-checks.ts';
+import { expectResume } from './call-checks.ts';
 import {
   CheckSkipped,
   expectFields,
@@ -197,8 +197,9 @@ const application = (mark: string, position: string): FormFields => ({
 
 /** Posts a form as the site does; `more` overrides fields. */
 function send(host: TestedHost, call: FormCall, fields: FormFields, more: FormFields = {}): Promise<HostAnswer> {
-  host.cleanUps.set(call === 'contactForm' ? 'enquiries' : 'applications', () => deletePosts(host, call));
-  const { form } = lists[call];
+  const { form, list, remove, mark } = lists[call];
+  const words = call === 'contactForm' ? 'enquiries' : 'applications';
+  host.cleanUps.set(words, () => host.deleteOwn(list, remove, mark));
   const { key } = formOf(host);
   return host.postForm(call, { access_key: key, form_name: form, submission_key: randomUUID(), ...fields, ...more });
 }
@@ -285,12 +286,3 @@ export const formChecks: readonly Check[] = [
       throw new Mismatch('upload_resume without the token', '401', `${answer.status} ${answer.type}`);
   }),
 ];
-
-/** Deletes the posts of this run. @returns how many remain */
-async function deletePosts(host: TestedHost, call: FormCall): Promise<number> {
-  const { list, remove, mark } = lists[call];
-  const own = async () => (await host.list(list)).filter((row) => String(row[mark]).startsWith(host.marker));
-  const [param = 'id'] = endpointOf(remove).params;
-  for (const row of await own()) await host.call(remove, { params: { [param]: String(row[idFields[list]]) } });
-  return (await own()).length;
-}
