@@ -7,12 +7,10 @@ import type { EndpointName } from '#shared/contract/endpoints.ts';
 import { publicPages } from '#shared/site.ts';
 import { serve } from '../server/test-support/listening.ts';
 import { adminOf, application, people, percentile, resume, Visitor, withSite } from './load.ts';
-import { Marks, median, runParts } from './measure.ts';
+import { marks, median, runParts } from './measure.ts';
 
 // Compares the BFF with bare Fastify and with a plain proxy, as ratios within one run. Exits with 1 when a target is missed:
 // npm run bench [-- forward | uploads | timing]
-
-const marks = new Marks();
 
 type ServerKind = 'host' | 'bare' | 'http-proxy' | 'forward' | 'cached';
 
@@ -187,4 +185,4 @@ const timing = () =>
     }
   });
 
-await runParts('bench', marks, { forward, uploads, timing });
+await runParts('bench', { forward, uploads, timing });

@@ -10,12 +10,10 @@ import { withPostgres } from '../server/test-support/postgres.ts';
 import { formStamp, siteFolder } from '../server/test-support/site-process.ts';
 import { startWebhookReceiver, type WebhookAnswer } from '../server/test-support/webhook-receiver.ts';
 import { Enquiries, people, percentile, pick, type RunningSite, Visitor, withSite } from './load.ts';
-import { Marks, runParts } from './measure.ts';
+import { marks, runParts } from './measure.ts';
 
 // Long checks that `npm test` leaves out, on loopback only: npm run chaos [-- part …] [-- --minutes 10]
 // Exits with 1 when data is lost, a valid request is refused, or memory grows.
-
-const marks = new Marks();
 
 /** Counts faults of what visitors sent: each enquiry must arrive once, and each answer be expected. */
 function judge(enquiries: Enquiries, { deliveries }: FakeFormService): void {
@@ -254,4 +252,4 @@ function fuzz(): void {
   marks.none({ 'exit code of the property tests': status ?? 1 });
 }
 
-await runParts('chaos', marks, { outbox, database: databaseAway, fuzz, mixed }, 'minutes');
+await runParts('chaos', { outbox, database: databaseAway, fuzz, mixed }, 'minutes');

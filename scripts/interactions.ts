@@ -2,7 +2,7 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import { applicationStates } from '#shared/inbox-records.ts';
 import { siteAdmin } from '../server/test-support/site-process.ts';
 import { chromiumArguments } from './find-chromium.ts';
-import { Marks, measureSite, median, runParts } from './measure.ts';
+import { marks, measureSite, median, runParts } from './measure.ts';
 import { count, seedApplications, seedPosts } from './seed-lists.ts';
 
 // Measures interactions in Chromium. Exits with 1 when a target is missed:
@@ -19,7 +19,6 @@ const runs = 7;
 const slowdown = 4;
 /** Like a person's press: the button is released a moment later. */
 const press = { delay: 60 };
-const marks = new Marks();
 
 interface Start {
   readonly from: string;
@@ -259,24 +258,16 @@ const applicationList: List = {
   },
 };
 
-const postLists: readonly List[] = [
-  {
-    path: '/alljobposts',
-    rows: 'job posts',
-    within: 1500,
-    first: 'tr:first-child [data-l=Position]',
-    after: '',
-    column: 'Position',
-  },
-  {
-    path: '/blogpost',
-    rows: 'blogs',
-    within: 1500,
-    first: 'tr:first-child [data-l=Title]',
-    after: '',
-    column: 'Title',
-  },
-];
+const postList = (path: string, rows: string, column: string): List => ({
+  path,
+  rows,
+  within: 1500,
+  first: `tr:first-child [data-l=${column}]`,
+  after: '',
+  column,
+});
+
+const postLists = [postList('/alljobposts', 'job posts', 'Position'), postList('/blogpost', 'blogs', 'Title')];
 
 const measureLists = (lists: readonly List[], prepare: (dataDir: string) => Promise<void>) => () =>
   inBrowser(async (browser, url) => {
@@ -300,4 +291,4 @@ const inBrowser = (
 
 const applications = measureLists([applicationList], seedApplications);
 const posts = measureLists(postLists, seedPosts);
-await runParts('interactions', marks, { navigations, interactions, applications, posts });
+await runParts('interactions', { navigations, interactions, applications, posts });

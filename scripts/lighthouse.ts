@@ -5,7 +5,7 @@ import { jobPath, postPath, publicPages } from '#shared/site.ts';
 import { freePort } from '../server/test-support/listening.ts';
 import { chromiumArguments } from './find-chromium.ts';
 import { Visitor } from './load.ts';
-import { Marks, measureSite, median, readCommandLine } from './measure.ts';
+import { marks, measureSite, median, readCommandLine } from './measure.ts';
 
 // Runs Lighthouse (mobile, applied throttling) on every public page of the real server. Exits with 1 when a target is
 // missed: npm run lighthouse [-- /about …] [-- --runs 3]
@@ -69,7 +69,6 @@ async function measure(url: string, chromium: string): Promise<Report> {
   return report;
 }
 
-const marks = new Marks();
 const { words, value = '3' } = readCommandLine('lighthouse -- [/path …] [--runs N]', {
   option: 'runs',
   isWord: (word) => word.startsWith('/'),

@@ -8,7 +8,7 @@ import { percentile, type RunningSite, withSite } from './load.ts';
 export const median = (values: readonly number[]): number => percentile(values, 50);
 
 /** Compares figures with their targets and prints them. */
-export class Marks {
+class Marks {
   readonly missed: string[] = [];
 
   atLeast(name: string, value: number, mark: number): void {
@@ -36,6 +36,9 @@ export class Marks {
   }
 }
 
+/** What this run measures, against its targets. */
+export const marks = new Marks();
+
 /** Reads words and one option with a value from the command line. Exits with the usage if they are wrong. */
 export function readCommandLine(
   usage: string,
@@ -51,7 +54,6 @@ export function readCommandLine(
 /** Runs the parts that the command line names, or all, with the value of the option. Ends with the missed targets. */
 export async function runParts(
   command: string,
-  marks: Marks,
   parts: Readonly<Record<string, (value?: string) => unknown>>,
   option?: string,
 ): Promise<void> {
