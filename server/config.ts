@@ -94,7 +94,7 @@ function complete<Group extends object, Key extends keyof Group>(group: Group, .
 }
 
 function resolve(values: Values<typeof declarations>, hasForeignFormService: boolean) {
-  const { site, backendUrl, formServiceUrl, formAccessKey } = values;
+  const { site, backendUrl, formServiceUrl, formAccessKey, smtpUrl } = values;
   return {
     ...values,
     formService: complete({ url: formServiceUrl, accessKey: formAccessKey }, 'url', 'accessKey'),
@@ -102,13 +102,15 @@ function resolve(values: Values<typeof declarations>, hasForeignFormService: boo
     acknowledge: values.acknowledge !== false && !hasForeignFormService,
     webhooks: complete({ ...values.webhooks, events: values.webhooks.events ?? webhookEvents }, 'url', 'secrets'),
     mailFrom: values.mailFrom ?? site.email,
+    /** Mails written to files are only for a site without other hosts. */
+    mailTransport: smtpUrl ? ('server' as const) : backendUrl ? undefined : ('files' as const),
     admin: complete(values.admin, 'email'),
     tracing: complete(values.tracing, 'endpoint'),
     site: {
       ...site,
       countryCode: site.countryCode ?? countryCodeOf(site.phone) ?? '91',
       // Form posts stay here, while the inboxes show the host's records.
-      formsUnread: Boolean(backendUrl) && !(formServiceUrl || values.smtpUrl || values.webhooks.url),
+      formsUnread: Boolean(backendUrl) && !(formServiceUrl || smtpUrl || values.webhooks.url),
       codeMinutes: backendUrl ? undefined : codeLifeMs / 60_000,
     } satisfies SiteFacts,
   };

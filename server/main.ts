@@ -173,8 +173,6 @@ async function start(): Promise<void> {
   // Assigned below: the outbox notifies the read cache, and the BFF is built with the outbox.
   const started: { bff?: FastifyInstance; address?: string } = {};
   const uploads = new UploadLimit();
-  // Mails written to files are only for a site without other hosts.
-  const mails = config.smtpUrl ? 'server' : config.backendUrl ? undefined : 'files';
   const storedBytes = async () => (await storedFormBytes(db)) + ((await mail.keptBytes?.()) ?? 0);
   const forms = openForms({
     ...services,
@@ -182,7 +180,7 @@ async function start(): Promise<void> {
     config,
     secrets,
     target,
-    mailer: mails && mail,
+    mailer: config.mailTransport && mail,
     uploads,
     started,
   });
@@ -214,8 +212,8 @@ async function start(): Promise<void> {
     hostExtensions: config.backendUrl ? config.hostExtensions : jobExtensionNames,
     uploads,
     forms: forms.plugin,
-    mails: mails && {
-      how: mails,
+    mails: config.mailTransport && {
+      how: config.mailTransport,
       wake: () => forms.relay.wake(),
       undo: config.mailUndo,
       traceparent: tracing?.traceparent,

@@ -90,11 +90,9 @@ await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }
   if (what === 'list' ? named !== undefined : !work) throw new OperatorError(usage);
   const role = adminRoles.find((each) => each === given);
   if ((what === 'add' || what === 'role') !== (role !== undefined)) throw new OperatorError(usage);
-  const { site, smtpUrl, backendUrl } = config;
-  const hasMails = smtpUrl !== undefined || backendUrl === undefined;
   await withDatabase(config, async ({ db }, clock) => {
     if (!work) return printAdmins(db);
-    const options = { db, clock, siteName: site.name, hasMails };
+    const options = { db, clock, siteName: config.site.name, hasMails: config.mailTransport !== undefined };
     const email = named ?? (what === 'reset' ? await onlyAdmin(options) : undefined);
     if (email === undefined) throw new OperatorError(usage);
     await work(options, email, role ?? 'owner');

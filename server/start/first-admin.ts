@@ -83,7 +83,7 @@ async function setConfiguredAdmin(
 
 /** Ensures that an owner exists and returns a generated password until `forgetShownPassword`. */
 export async function firstAdmin(
-  config: Pick<Config, 'admin' | 'dataDir' | 'site' | 'smtpUrl' | 'backendUrl'>,
+  config: Pick<Config, 'admin' | 'dataDir' | 'mailTransport' | 'site'>,
   db: Db,
   clock: Clock,
 ): Promise<NewPassword | undefined> {
@@ -92,8 +92,7 @@ export async function firstAdmin(
     const at = isoNow(clock);
     const network = 'this machine';
     await addToTrail(transaction, { at, admin: 'ADMIN_EMAIL', action, detail: '', network }, [`admin ${about}`]);
-    // As in commands/admin.ts: without a mail server, mails are only for a site without a backend host.
-    if (config.smtpUrl === undefined && config.backendUrl !== undefined) return;
+    if (!config.mailTransport) return;
     const by = 'A start with other ADMIN_EMAIL or ADMIN_PASSWORD';
     await mailAdmins(transaction, { action, by, about, at, network, siteName: site.name });
   };
