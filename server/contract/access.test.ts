@@ -96,9 +96,7 @@ describe('addresses under /api', () => {
   });
 });
 
-describe('a route without an access rule', () => {
-  it('prevents the site from starting', async () => {
-    const pages = async (app: FastifyInstance) => void app.get('/forgotten', async () => 'secrets');
-    await expect(startTestBff(host.url, { pages })).rejects.toThrow(/GET \/forgotten/);
-  });
+it('a route without an access rule prevents the site from starting', async () => {
+  const pages = async (app: FastifyInstance) => void app.get('/forgotten', async () => 'secrets');
+  await expect(startTestBff(host.url, { pages })).rejects.toThrow(/GET \/forgotten/);
 });

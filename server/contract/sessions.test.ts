@@ -395,19 +395,17 @@ describe('an account step that another tab has replaced', () => {
   });
 });
 
-describe('a site served over https', () => {
-  it('uses `__Host-` cookies and sends HSTS', async () => {
-    const site = { ...callsOnly.site, url: 'https://realvance.example' };
-    const secure = await startTestBff(host.url, { site });
-    const response = await secure.browser().post('/api/session/admin').set('origin', site.url).send(admin);
-    expect(cookieLine(response, '__Host-AdminSession')).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    expect(response.headers['strict-transport-security']).toMatch(/max-age=31536000/);
-    const names = { userLogin: 'RefreshToken', userSignup: 'SignupToken', forgetPassword: 'ResetHandle' } as const;
-    for (const called of ['userLogin', 'userSignup', 'forgetPassword'] as const) {
-      const line = cookieLine(await call(secure.browser(), called), `__Host-${names[called]}`);
-      expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-    }
-  });
+it('a site served over https uses `__Host-` cookies and sends HSTS', async () => {
+  const site = { ...callsOnly.site, url: 'https://realvance.example' };
+  const secure = await startTestBff(host.url, { site });
+  const response = await secure.browser().post('/api/session/admin').set('origin', site.url).send(admin);
+  expect(cookieLine(response, '__Host-AdminSession')).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(response.headers['strict-transport-security']).toMatch(/max-age=31536000/);
+  const names = { userLogin: 'RefreshToken', userSignup: 'SignupToken', forgetPassword: 'ResetHandle' } as const;
+  for (const called of ['userLogin', 'userSignup', 'forgetPassword'] as const) {
+    const line = cookieLine(await call(secure.browser(), called), `__Host-${names[called]}`);
+    expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  }
 });
 
 describe('a new session secret', () => {
@@ -419,11 +417,8 @@ describe('a new session secret', () => {
     return (await after.browser().get('/api/session').set('cookie', kept)).body.data;
   };
 
-  it('signs new cookies while the old secret is still accepted', async () => {
-    expect(await sessionAfter([fresh, ...callsOnly.secrets])).toMatchObject({ admin: true });
-  });
-
   it('without the old secret signs everyone out', async () => {
+    expect(await sessionAfter([fresh, ...callsOnly.secrets]), 'with the old one').toEqual(asAdmin);
     expect(await sessionAfter([fresh])).toEqual(nobody);
   });
 });

@@ -82,16 +82,14 @@ describe('a compressed answer of the host', () => {
   });
 });
 
-describe('a refusal with status 200', () => {
-  it('is shown at login, and to an admin who deletes a record', async () => {
-    host.behave('userLogin', { answer: { success: false, message: ['Wrong', 'password'] } });
-    const login = await callRow(bff.browser(), '/api', 'userLogin');
-    expect(login.body).toMatchObject({ statusCode: 401, code: 'invalid_credentials', message: 'Wrong password' });
-    expect(login.headers['set-cookie']).toBeUndefined();
-    host.behave('deleteJobPost', { answer: { success: false, message: 'It has applications.' } });
-    const { status, body } = await callRow(await bff.adminBrowser(), '/api', 'deleteJobPost');
-    expect([status, body.message]).toEqual([422, 'It has applications.']);
-  });
+it('a refusal with status 200 is shown at login, and to an admin who deletes a record', async () => {
+  host.behave('userLogin', { answer: { success: false, message: ['Wrong', 'password'] } });
+  const login = await callRow(bff.browser(), '/api', 'userLogin');
+  expect(login.body).toMatchObject({ statusCode: 401, code: 'invalid_credentials', message: 'Wrong password' });
+  expect(login.headers['set-cookie']).toBeUndefined();
+  host.behave('deleteJobPost', { answer: { success: false, message: 'It has applications.' } });
+  const { status, body } = await callRow(await bff.adminBrowser(), '/api', 'deleteJobPost');
+  expect([status, body.message]).toEqual([422, 'It has applications.']);
 });
 
 it('an id is refused whatever its length, and unknown if the host answers no usable record', async () => {

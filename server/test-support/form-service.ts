@@ -5,15 +5,12 @@ import { serve } from './listening.ts';
 
 export type FormServiceMode =
   | 'ok'
-  | 'ok-body-message'
   | 'refuse-200'
-  | 'refuse-422'
   | 'refuse-422-gzip'
   | 'rate-limited'
   | 'unavailable-for-an-hour'
   | 'error-500'
   | 'challenge'
-  | 'garbage'
   | 'redirect'
   | 'endless'
   /** Reads the post and never answers. */
@@ -59,7 +56,6 @@ const refusal = { success: false, message: formServiceMessages.refused };
 
 const faults: Readonly<Partial<Record<FormServiceMode, (response: ServerResponse) => unknown>>> = {
   'refuse-200': (response) => sendJson(response, 200, refusal),
-  'refuse-422': (response) => sendJson(response, 422, refusal),
   'refuse-422-gzip': (response) =>
     response
       .writeHead(422, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
@@ -69,7 +65,6 @@ const faults: Readonly<Partial<Record<FormServiceMode, (response: ServerResponse
     sendJson(response, 503, { success: false, message: 'Later' }, { 'retry-after': '3600' }),
   'error-500': (response) => sendJson(response, 500, { success: false, message: 'Internal' }),
   challenge: (response) => response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Checking</h1>'),
-  garbage: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"success": tru'),
   redirect: (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
   endless: (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -101,10 +96,8 @@ export async function startFormService(mode: FormServiceMode = 'ok'): Promise<Fa
     const delivery = await readDelivery(request).catch(() => undefined);
     if (!delivery) return;
     attempts += 1;
-    if (mode === 'ok' || mode === 'ok-body-message' || mode === 'reset-after-accept') record(delivery);
+    if (mode === 'ok' || mode === 'reset-after-accept') record(delivery);
     if (mode === 'ok') sendJson(response, 200, { success: true, message: formServiceMessages.ok });
-    else if (mode === 'ok-body-message')
-      sendJson(response, 200, { success: true, body: { message: formServiceMessages.ok } });
     else if (mode === 'reset-after-accept') request.socket.destroy();
     else faults[mode]?.(response);
   });

@@ -180,33 +180,31 @@ describe('the page manifest', () => {
   });
 });
 
-describe('a page whose host hangs', () => {
-  it('answers 503 with Retry-After after 1.5 s, uncached', { timeout: 20_000 }, async () => {
-    const app = Fastify();
-    app.decorate('readForPage', () => new Promise<never>(() => undefined));
-    app.decorate('readCache', { onChange: () => undefined } as unknown as ReadCache);
-    app.decorate('openings', { noticeChanges: () => undefined } as unknown as FastifyInstance['openings']);
-    await app.register(fp(async () => undefined, { name: 'host-calls' }));
-    const codes: unknown[] = [];
-    const renderPage: RenderPage = async ({ request, read }) => {
-      const isSlow = request.url.endsWith('/jobopenings');
-      if (isSlow) await read('getAllJobPosts').catch(({ code }) => codes.push(code));
-      const response = new Response('Loading...', { status: 503 });
-      return { response, caching: 'no-store', area: undefined, route: '/x' };
-    };
-    const bundle = { renderPage, manifest: { routes: {} }, development: false, publicFolder: undefined };
-    const { site } = callsOnly;
-    await app.register(pages({ bundle: bundle as unknown as PageBundle, site, clock: systemClock }));
-    const began = performance.now();
-    const { statusCode, headers, body } = await app.inject('/jobopenings');
-    const waitedMs = performance.now() - began;
-    expect(waitedMs > 1400 && waitedMs < 3000, `${waitedMs} ms`).toBe(true);
-    expect([statusCode, body, codes]).toEqual([503, 'Loading...', ['upstream_timeout']]);
-    expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
-    const crowd = Array.from({ length: 200 }, (_, n) => app.inject(`/page-${n}`));
-    const refused = (await Promise.all(crowd)).filter(({ body }) => body.includes('very busy'));
-    expect(refused.length).toBeGreaterThan(20);
-    expect(refused[0]?.statusCode).toBe(503);
-    await app.close();
-  });
+it('a page whose host hangs answers 503 with Retry-After after 1.5 s, uncached', { timeout: 20_000 }, async () => {
+  const app = Fastify();
+  app.decorate('readForPage', () => new Promise<never>(() => undefined));
+  app.decorate('readCache', { onChange: () => undefined } as unknown as ReadCache);
+  app.decorate('openings', { noticeChanges: () => undefined } as unknown as FastifyInstance['openings']);
+  await app.register(fp(async () => undefined, { name: 'host-calls' }));
+  const codes: unknown[] = [];
+  const renderPage: RenderPage = async ({ request, read }) => {
+    const isSlow = request.url.endsWith('/jobopenings');
+    if (isSlow) await read('getAllJobPosts').catch(({ code }) => codes.push(code));
+    const response = new Response('Loading...', { status: 503 });
+    return { response, caching: 'no-store', area: undefined, route: '/x' };
+  };
+  const bundle = { renderPage, manifest: { routes: {} }, development: false, publicFolder: undefined };
+  const { site } = callsOnly;
+  await app.register(pages({ bundle: bundle as unknown as PageBundle, site, clock: systemClock }));
+  const began = performance.now();
+  const { statusCode, headers, body } = await app.inject('/jobopenings');
+  const waitedMs = performance.now() - began;
+  expect(waitedMs > 1400 && waitedMs < 3000, `${waitedMs} ms`).toBe(true);
+  expect([statusCode, body, codes]).toEqual([503, 'Loading...', ['upstream_timeout']]);
+  expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+  const crowd = Array.from({ length: 200 }, (_, n) => app.inject(`/page-${n}`));
+  const refused = (await Promise.all(crowd)).filter(({ body }) => body.includes('very busy'));
+  expect(refused.length).toBeGreaterThan(20);
+  expect(refused[0]?.statusCode).toBe(503);
+  await app.close();
 });
