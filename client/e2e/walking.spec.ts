@@ -65,20 +65,15 @@ test('Back shows a link that was followed from the first screen of a tall window
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 2400 });
-  for (const [path, title, links] of [
-    ['/blog', /^Blog/, page.getByRole('main').getByRole('listitem').locator('a[href*="post="]')],
-    ['/', /^Realvance/, page.getByRole('main').getByRole('article').getByRole('link')],
-  ] as const) {
-    await start(page, path);
-    const link = links.nth(1);
-    await link.press('Enter');
-    await expect(page).not.toHaveURL(path);
-    await expect(page).not.toHaveTitle(title);
-    await page.goBack();
-    await expectWalkedTo(page, path, title);
-    await expect(link, path).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  }
+  await start(page, '/');
+  const link = page.getByRole('main').getByRole('article').getByRole('link').nth(1);
+  await link.press('Enter');
+  await expect(page).not.toHaveURL('/');
+  await expect(page).not.toHaveTitle(/^Realvance/);
+  await page.goBack();
+  await expectWalkedTo(page, '/', /^Realvance/);
+  await expect(link).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('a scroll position from before script runs is kept, and Back restores it', async ({ page }) => {
