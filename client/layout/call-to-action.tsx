@@ -4,14 +4,13 @@ import { LinkButton } from '../ui/button.tsx';
 import { Section, SectionHeading, Wrap } from '../ui/section.tsx';
 import styles from './call-to-action.module.css';
 
-const copy = {
-  heading: 'Bring us the thing that is late, slow or on paper',
-  lead: 'Rough notes will do. You get a straight answer within 24 hours on business days, also when the answer is that you do not need us.',
-};
-
 type CallToActionProps = { heading?: string; lead?: string; picture?: 'street' | 'surveyor' };
 
-export function CallToAction({ heading = copy.heading, lead = copy.lead, picture }: CallToActionProps) {
+export function CallToAction({
+  heading = 'Bring us the thing that is late, slow or on paper',
+  lead = 'Rough notes will do. You get a straight answer within 24 hours on business days, also when the answer is that you do not need us.',
+  picture,
+}: CallToActionProps) {
   return (
     <Section space={picture ? undefined : 'wide'} className={picture ? styles.call : undefined}>
       <Wrap className={styles.words}>

@@ -22,7 +22,7 @@ import { BlogsTable } from './blogs-table.tsx';
 import { blogLabels } from './copy.ts';
 import { DraftsList } from './drafts-list.tsx';
 import { idOf, tagSuggestions, useBlogs } from './use-blogs.ts';
-import { useDrafts } from './use-drafts.ts';
+import { draftTexts, useDrafts } from './use-drafts.ts';
 
 type EditBlogProps = {
   blog: BlogPost;
@@ -64,14 +64,7 @@ function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
       const now = await readNow();
       return now && textsOf(now);
     },
-    textsOf: ({ title = '', description = '', author = '', tags = '', image_alt = '', summary = '' }) => ({
-      title,
-      description,
-      author,
-      tags,
-      image_alt,
-      summary,
-    }),
+    textsOf: draftTexts,
     send: (texts) => mutateAsync({ params: { id }, body: texts }),
     onRestored: onClose,
   });

@@ -4,8 +4,9 @@ import type { BlogPost } from '#shared/schemas/blog.ts';
 import { splitTags } from '#shared/tags.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
+import { ConfirmButton } from '../../session/confirm-button.tsx';
 import { useLoggedIn } from '../../session/session-flag.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { LocalDate, localDateText } from '../../ui/date-text.tsx';
 import { openedInApp } from '../../ui/history.ts';
 import { useMissingPicture } from '../../ui/illustration.tsx';
@@ -142,7 +143,6 @@ export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {
 }
 
 function BlogActions({ blog }: { blog: BlogPost }) {
-  const { ask, pending } = useDeleteBlog();
   return (
     <>
       <LinkButton
@@ -157,17 +157,13 @@ function BlogActions({ blog }: { blog: BlogPost }) {
         Update
       </LinkButton>
       <UnpublishButton blog={blog} />
-      <Button
-        size="s"
+      <ConfirmButton
         variant="bad"
-        busy={pending !== undefined}
+        action={useDeleteBlog()}
+        target={blog.blogs_Items_id}
+        question={`Delete “${blog.title}”? It is removed from the public page immediately.`}
         aria-label={`Delete ${blog.title}`}
-        onClick={() =>
-          void ask(blog.blogs_Items_id, `Delete “${blog.title}”? It is removed from the public page immediately.`)
-        }
-      >
-        Delete
-      </Button>
+      />
     </>
   );
 }

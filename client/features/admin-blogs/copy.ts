@@ -13,8 +13,6 @@ export const draftCopy = {
   unpublishAt: 'Unpublish at',
   zone: (zone: string) => `Date and time in ${zone}.`,
   untitled: 'Untitled draft',
-  cancelSchedule: 'Cancel schedule',
-  delete: 'Delete',
 } as const;
 
 export const timeInput = { type: 'datetime-local', max: '9999-12-31T23:59' } as const;

@@ -1,5 +1,6 @@
 import type { BlogDraft } from '#shared/schemas/publishing.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../session/confirm-button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { LocalDate, localDateText } from '../../ui/date-text.tsx';
 import styles from './admin-blogs.module.css';
 import { draftCopy as copy } from './copy.ts';
@@ -55,26 +56,21 @@ function DraftRow({ draft }: { draft: BlogDraft }) {
           </LinkButton>
         ) : null}
         {isPlanned ? (
-          <Button
-            size="s"
-            variant="quiet"
-            busy={cancel.isPending}
-            aria-label={`${copy.cancelSchedule}: ${title}`}
-            onClick={() => void cancel.ask(`${id} ${version}`, `Cancel the schedule of “${title}”?`)}
-          >
-            {copy.cancelSchedule}
-          </Button>
+          <ConfirmButton
+            action={cancel}
+            target={`${id} ${version}`}
+            question={`Cancel the schedule of “${title}”?`}
+            aria-label={`Cancel schedule: ${title}`}
+          />
         ) : null}
         {draft.postId === null ? (
-          <Button
-            size="s"
+          <ConfirmButton
             variant="bad"
-            busy={remove.isPending}
-            aria-label={`${copy.delete} ${title}`}
-            onClick={() => void remove.ask(id, `Delete the draft “${title}”?`)}
-          >
-            {copy.delete}
-          </Button>
+            action={remove}
+            target={id}
+            question={`Delete the draft “${title}”?`}
+            aria-label={`Delete ${title}`}
+          />
         ) : null}
         {preview === null ? null : <PreviewLink id={id} title={title} path={preview} />}
       </div>

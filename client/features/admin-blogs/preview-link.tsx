@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../data/call.ts';
+import { ConfirmButton } from '../../session/confirm-button.tsx';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
@@ -43,14 +44,11 @@ export function PreviewLink({ id, title, path }: PreviewLinkProps) {
             value={address}
             onFocus={({ target }) => target.select()}
           />
-          <Button
-            size="s"
-            variant="quiet"
-            busy={renew.isPending}
-            onClick={() => void renew.ask(undefined, 'Replace the preview link? The old link stops working.')}
-          >
-            Replace link
-          </Button>
+          <ConfirmButton
+            action={renew}
+            target={undefined}
+            question="Replace the preview link? The old link stops working."
+          />
         </div>
       ) : null}
     </>

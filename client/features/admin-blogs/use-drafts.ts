@@ -5,7 +5,6 @@ import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { toast } from '../../ui/toast.ts';
-import { draftCopy } from './copy.ts';
 
 export type DraftTexts = Required<BlogPostFields>;
 
@@ -42,7 +41,7 @@ export function useDrafts() {
 
 export const useDeleteDraft = () =>
   useConfirmedAction({
-    label: draftCopy.delete,
+    label: 'Delete',
     run: async (id: string) => {
       await call('deleteBlogDraft', { params: { id } });
       toast.success('The draft is deleted.');
@@ -51,7 +50,7 @@ export const useDeleteDraft = () =>
 
 export const useCancelSchedule = () =>
   useConfirmedAction({
-    label: draftCopy.cancelSchedule,
+    label: 'Cancel schedule',
     danger: false,
     run: async (target: string) => {
       const [id = '', version] = target.split(' ');

@@ -39,17 +39,10 @@ export function businessHours(from: Date, until: Date): number {
   return ms / hourMs;
 }
 
-export interface AnswerTime {
-  readonly due: Date;
-  /** Business hours that are left or, when it is late, exceeded. */
-  readonly hours: number;
-  readonly status: 'open' | 'soon' | 'late';
-}
-
-/** Says how much time is left to answer a message. */
-export function answerTime(received: Date, now: Date): AnswerTime {
+/** Says how much time is left to answer a message: business hours until it is due or, when it is late, since. */
+export function answerTime(received: Date, now: Date) {
   const due = answerDue(received);
-  if (now >= due) return { due, hours: Math.floor(businessHours(due, now)), status: 'late' };
+  if (now >= due) return { due, hours: Math.floor(businessHours(due, now)), status: 'late' as const };
   const left = businessHours(now, due);
-  return { due, hours: Math.floor(left), status: left <= warningHours ? 'soon' : 'open' };
+  return { due, hours: Math.floor(left), status: left <= warningHours ? ('soon' as const) : ('open' as const) };
 }

@@ -6,14 +6,14 @@ import { LocalDate, localDateText } from '../../ui/date-text.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListItem } from '../../ui/table/list-item.tsx';
 import styles from './admin-inbox.module.css';
-import { type AnswerTime, answerDue, answerTime } from './answer-due.ts';
+import { answerDue, answerTime } from './answer-due.ts';
 import { emailLink, phoneLink } from './person.tsx';
 import { maxName, RecordLink } from './record-link.tsx';
 import { StateBadge } from './record-state.tsx';
 import type { Enquiry } from './records.ts';
 
 /** The time that is left to answer a new message; undefined without a date or when no answer is due. */
-function timeOf({ state, createdAt }: Enquiry, now: Date): AnswerTime | undefined {
+function timeOf({ state, createdAt }: Enquiry, now: Date) {
   const received = state === 'new' && createdAt ? readIsoDate(createdAt) : undefined;
   return received && answerTime(received, now);
 }

@@ -13,6 +13,7 @@ import { useFailure } from '../../data/use-failure.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { reloadPage } from '../../layout/reload-page.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
+import { ConfirmButton } from '../../session/confirm-button.tsx';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -69,7 +70,7 @@ const deleteQuestion = ({ position }: JobPost) =>
 function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: number; empty: React.ReactNode }) {
   const navigate = route.useNavigate();
   const { alert } = useAlert();
-  const { ask, pending } = useConfirmedAction({
+  const deletion = useConfirmedAction({
     label: 'Delete',
     run: async (id: JobPost['jobpost_id']) => {
       await call('deleteJobPost', { params: { id } });
@@ -122,15 +123,13 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
       >
         Duplicate
       </LinkButton>
-      <Button
-        size="s"
+      <ConfirmButton
         variant="bad"
+        action={deletion}
+        target={job.jobpost_id}
+        question={deleteQuestion(job)}
         aria-label={`Delete ${job.position}`}
-        busy={pending === job.jobpost_id}
-        onClick={() => void ask(job.jobpost_id, deleteQuestion(job))}
-      >
-        Delete
-      </Button>
+      />
     </>
   );
   return (

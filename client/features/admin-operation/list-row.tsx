@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ConfirmButton } from '../../session/confirm-button.tsx';
 import type { useConfirmedAction } from '../../session/use-confirmed-action.ts';
-import { Button } from '../../ui/button.tsx';
 import styles from './admin-operation.module.css';
 
 /** A terminal command that wraps only at spaces. */
@@ -34,17 +34,8 @@ export function ListRow({ id, actions, children }: ListRowProps) {
       <div>{children}</div>
       {actions.length > 0 ? (
         <div className={styles.actions}>
-          {actions.map(({ action: { label, ask, pending }, name, question }) => (
-            <Button
-              key={label}
-              size="s"
-              variant="quiet"
-              aria-label={name}
-              busy={pending === id}
-              onClick={() => void ask(id, question)}
-            >
-              {label}
-            </Button>
+          {actions.map(({ action, name, question }) => (
+            <ConfirmButton key={action.label} action={action} target={id} question={question} aria-label={name} />
           ))}
         </div>
       ) : null}

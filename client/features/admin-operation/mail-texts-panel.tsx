@@ -13,8 +13,8 @@ import { TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Form, FormActions, useFieldText } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/record-drafts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
+import { ConfirmButton } from '../../session/confirm-button.tsx';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
-import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -80,13 +80,12 @@ function TemplateForm({ text: { name, subject, text, isDefault }, signature }: {
       <Preview signature={signature} />
       <FormActions submit="Save template" busyLabel="Saving…">
         {isDefault ? null : (
-          <Button
-            variant="quiet"
-            busy={reset.pending !== undefined}
-            onClick={() => void reset.ask(name, `Reset the template “${label}” to its default? Your text is deleted.`)}
-          >
-            Reset to default
-          </Button>
+          <ConfirmButton
+            size="m"
+            action={reset}
+            target={name}
+            question={`Reset the template “${label}” to its default? Your text is deleted.`}
+          />
         )}
       </FormActions>
     </Form>

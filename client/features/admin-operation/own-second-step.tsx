@@ -6,6 +6,7 @@ import { makePasskey, PasskeyButton, signalAcceptedPasskeys } from '../../second
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
 import { announceReplacedCodes } from '../../second-factor/replaced-codes.ts';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
+import { ConfirmButton } from '../../session/confirm-button.tsx';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocalDate, localDateText } from '../../ui/date-text.tsx';
@@ -117,28 +118,19 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
             Add a passkey
           </PasskeyButton>
           {isOn ? (
-            <Button
-              size="s"
-              busy={renewal.isPending}
-              onClick={() => void renewal.ask(undefined, 'Create new recovery codes? The ones you have stop working.')}
-            >
-              New recovery codes
-            </Button>
+            <ConfirmButton
+              variant="line"
+              action={renewal}
+              target={undefined}
+              question="Create new recovery codes? The ones you have stop working."
+            />
           ) : null}
           {isOn && !required ? (
-            <Button
-              size="s"
-              variant="quiet"
-              busy={removal.isPending}
-              onClick={() =>
-                void removal.ask(
-                  undefined,
-                  'Switch the second step off? Your authenticator app, passkeys and recovery codes are removed.',
-                )
-              }
-            >
-              Switch the second step off
-            </Button>
+            <ConfirmButton
+              action={removal}
+              target={undefined}
+              question="Switch the second step off? Your authenticator app, passkeys and recovery codes are removed."
+            />
           ) : null}
         </div>
       ) : null}

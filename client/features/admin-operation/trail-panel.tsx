@@ -73,16 +73,6 @@ const asRecorded = (typed: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replace(/^\S+/, (kind) => kind.toLowerCase());
 
-function useTrail(query: Omit<TrailQuery, 'before'>) {
-  return useInfiniteQuery({
-    queryKey: ['getTrail', query],
-    queryFn: ({ pageParam }) => call('getTrail', { query: { ...query, ...(pageParam && { before: pageParam }) } }),
-    initialPageParam: 0,
-    getNextPageParam: (last: readonly TrailEntry[]) => (last.length === trailPage ? last.at(-1)?.number : undefined),
-    staleTime: 0,
-  });
-}
-
 /** The audit trail, filtered by the params `record`, `action`, `admin` and `day`. */
 export function TrailPanel() {
   const search = route.useSearch();
@@ -100,11 +90,18 @@ export function TrailPanel() {
   const { text: record, type } = useSearchText(search.record ?? '', (typed) => narrow({ record: typed || undefined }));
   const { admin = '', day = '' } = search;
   const wanted = useDeferredValue(asRecorded(record));
-  const query = useTrail({
+  const filters: Omit<TrailQuery, 'before'> = {
     ...(action && { action }),
     ...(wanted && { record: wanted }),
     ...(admin && { admin }),
     ...(day && dayRange(day)),
+  };
+  const query = useInfiniteQuery({
+    queryKey: ['getTrail', filters],
+    queryFn: ({ pageParam }) => call('getTrail', { query: { ...filters, ...(pageParam && { before: pageParam }) } }),
+    initialPageParam: 0,
+    getNextPageParam: (last: readonly TrailEntry[]) => (last.length === trailPage ? last.at(-1)?.number : undefined),
+    staleTime: 0,
   });
   const admins = useQuery(readQuery('getTrailAdmins')).data?.admins ?? [];
   const known = admin === '' || admins.includes(admin) ? admins : [admin, ...admins];

@@ -1,3 +1,5 @@
+import type { SiteFacts } from '#shared/site.ts';
+
 /** Privacy policy and terms as data. They must stay true of this software; `scripts/privacy-page.test.ts` compares them. */
 
 /** The cookies, each with its purpose and how long a browser keeps it. */
@@ -23,13 +25,7 @@ export const privacyCookies = [
 export const privacyPeriods = { delivered: 30, refused: 90, userIdle: 30, user: 90, detailHours: 24 } as const;
 
 /** Who speaks; comes from the site's configuration (`SITE_*`). */
-interface LegalSite {
-  readonly fieldData?: boolean | undefined;
-  readonly name: string;
-  readonly address: string;
-  readonly email: string;
-  readonly formsUnread?: boolean;
-}
+type LegalSite = Pick<SiteFacts, 'fieldData' | 'name' | 'address' | 'email' | 'formsUnread'>;
 
 /** A paragraph, a list, or a subheading. */
 export type LegalBlock = string | readonly string[] | { readonly subheading: string };
