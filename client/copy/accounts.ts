@@ -31,10 +31,6 @@ export const signupCopy = {
   codeLead: (email: string, minutes: number | undefined) => `We have sent a code to ${email}.${validFor(minutes)}`,
 } as const;
 
-export const loginCopy = {
-  heading: 'Log in',
-} as const;
-
 export const forgotPasswordCopy = {
   verifyLead: (email: string, minutes: number | undefined) =>
     `If ${email} has an account here, we have sent a code to it.${validFor(minutes)}`,

@@ -21,11 +21,6 @@ export const panelsOf = (role: AdminRole): readonly PanelName[] => {
     : ['health', 'trail', 'webhooks', 'texts', 'admins', 'host', 'shortcuts'];
 };
 
-export const operationCopy = {
-  asText: 'As text',
-  failed: 'Couldn’t load the report.',
-} as const;
-
 export const mailTextsCopy = {
   which: 'Template',
   subject: 'Subject',

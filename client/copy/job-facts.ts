@@ -18,12 +18,6 @@ export const payPeriodLabels: Readonly<Record<PayPeriod, string>> = {
   YEAR: 'a year',
 };
 
-/** Labels of the facts on the opening's page. */
-export const jobFactCopy = {
-  remote: 'Remote',
-  posted: 'Posted',
-} as const;
-
 /** A position that has closed since it was linked, read or typed for. */
 export const closedOpening = {
   heading: 'This opening has closed',

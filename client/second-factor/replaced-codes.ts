@@ -4,12 +4,6 @@ import { readQuery } from '../data/queries.ts';
 import { tellOtherTabs } from '../session/session-flag.ts';
 import { toast } from '../ui/toast.ts';
 
-/** A module of its own, because every admin page may show that codes are invalid. */
-export const recoveryCopy = {
-  replaced:
-    'The recovery codes shown here no longer work: another tab created new ones or switched the second step off.',
-} as const;
-
 const replacedCodesKey = 'recoveryCodesGone';
 
 export const announceReplacedCodes = (): void => tellOtherTabs(replacedCodesKey);
@@ -21,7 +15,9 @@ export function useReplacedCodes(codes: readonly string[], forget: () => unknown
     if (key !== replacedCodesKey || newValue === null) return;
     void queryClient.invalidateQueries(readQuery('getAdmins'));
     if (codes.length === 0) return;
-    toast.info(recoveryCopy.replaced);
+    toast.info(
+      'The recovery codes shown here no longer work: another tab created new ones or switched the second step off.',
+    );
     forget();
   });
   useEffect(() => {

@@ -5,7 +5,7 @@ import { forgetPasswordInput, newPasswordInput, otpInput } from '#shared/schemas
 import codePicture from '../../assets/spots/code.svg?url&no-inline';
 import keyPicture from '../../assets/spots/key.svg?url&no-inline';
 import passwordPicture from '../../assets/spots/password.svg?url&no-inline';
-import { forgotPasswordCopy as copy, forgotPasswordMessages, loginCopy } from '../../copy/accounts.ts';
+import { forgotPasswordCopy as copy, forgotPasswordMessages } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormActions, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -149,7 +149,7 @@ function ForgotPasswordNewPassword({ step, go }: StepProps) {
           Back to the code
         </Button>
         <FormOutcome />
-        {refusal ? <Link to="/LoginUser">{loginCopy.heading}</Link> : null}
+        {refusal ? <Link to="/LoginUser">Log in</Link> : null}
       </FormFoot>
     </Form>
   );

@@ -2,7 +2,7 @@ import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-route
 import { useEffect, useEffectEvent, useState } from 'react';
 import { loginInput } from '#shared/schemas/account.ts';
 import loginPicture from '../../assets/spots/login.svg?url&no-inline';
-import { loginCopy, loginMessages } from '../../copy/accounts.ts';
+import { loginMessages } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormOutcome, SubmitButton } from '../../forms/form.tsx';
@@ -100,12 +100,8 @@ export function LoginPage() {
   if (cameLoggedIn && isStillLoggedIn) return <LoggedInAlready onLogInAgain={() => setCameLoggedIn(false)} />;
 
   return (
-    <FormPage
-      title={loginCopy.heading}
-      lead="Use the email address and the password of your account."
-      picture={loginPicture}
-    >
-      <Form form={form} aria-label={loginCopy.heading}>
+    <FormPage title="Log in" lead="Use the email address and the password of your account." picture={loginPicture}>
+      <Form form={form} aria-label="Log in">
         <TextField name="email" type="email" label="Email" required autoComplete="username" />
         <PasswordField name="password" label="Password" required autoComplete="current-password" />
         <p>

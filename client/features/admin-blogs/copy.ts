@@ -9,10 +9,6 @@ export const blogLabels = {
   summary: 'Summary',
 } as const;
 
-export const draftCopy = {
-  unpublishAt: 'Unpublish at',
-  zone: (zone: string) => `Date and time in ${zone}.`,
-  untitled: 'Untitled draft',
-} as const;
-
 export const timeInput = { type: 'datetime-local', max: '9999-12-31T23:59' } as const;
+
+export const zoneHint = (zone: string) => `Date and time in ${zone}.`;

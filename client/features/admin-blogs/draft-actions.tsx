@@ -13,7 +13,7 @@ import { localDateText } from '../../ui/date-text.tsx';
 import { FormGrid, TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
-import { draftCopy as copy, timeInput } from './copy.ts';
+import { timeInput, zoneHint } from './copy.ts';
 import { PreviewLink } from './preview-link.tsx';
 import { type DraftTexts, draftTexts } from './use-drafts.ts';
 
@@ -68,7 +68,7 @@ export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
         Save as draft
       </Button>
       {draft?.preview ? (
-        <PreviewLink id={draft.id} title={draft.texts.title.trim() || copy.untitled} path={draft.preview} />
+        <PreviewLink id={draft.id} title={draft.texts.title.trim() || 'Untitled draft'} path={draft.preview} />
       ) : null}
       <details className={styles.schedule}>
         <summary>Publish at</summary>
@@ -76,14 +76,14 @@ export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
           <TextInput
             {...timeInput}
             label="Publish at"
-            hint={copy.zone(zone)}
+            hint={zoneHint(zone)}
             error={problem}
             value={times.publish}
             onChange={({ target }) => setTimes({ ...times, publish: target.value })}
           />
           <TextInput
             {...timeInput}
-            label={copy.unpublishAt}
+            label="Unpublish at"
             hint="Optional. The post then becomes a draft again."
             value={times.unpublish}
             onChange={({ target }) => setTimes({ ...times, unpublish: target.value })}

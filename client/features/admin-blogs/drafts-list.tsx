@@ -3,7 +3,6 @@ import { ConfirmButton } from '../../session/confirm-button.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LocalDate, localDateText } from '../../ui/date-text.tsx';
 import styles from './admin-blogs.module.css';
-import { draftCopy as copy } from './copy.ts';
 import { PreviewLink } from './preview-link.tsx';
 import { useCancelSchedule, useDeleteDraft } from './use-drafts.ts';
 
@@ -37,7 +36,7 @@ function DraftRow({ draft }: { draft: BlogDraft }) {
   const { id, state, version, texts, reason, admin, updatedAt, preview } = draft;
   const remove = useDeleteDraft();
   const cancel = useCancelSchedule();
-  const title = texts.title.trim() || copy.untitled;
+  const title = texts.title.trim() || 'Untitled draft';
   const isPlanned = state !== 'draft';
   return (
     <li>

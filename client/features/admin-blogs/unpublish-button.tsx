@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
-import { draftCopy, timeInput } from './copy.ts';
+import { timeInput, zoneHint } from './copy.ts';
 import { idOf } from './use-blogs.ts';
 
 export function UnpublishButton({ blog }: { blog: BlogPost }) {
@@ -66,8 +66,8 @@ export function UnpublishButton({ blog }: { blog: BlogPost }) {
             <p>The post becomes a draft. Its public page and its earlier versions are removed.</p>
             <TextInput
               {...timeInput}
-              label={draftCopy.unpublishAt}
-              hint={`Empty: now. ${draftCopy.zone(zone)}`}
+              label="Unpublish at"
+              hint={`Empty: now. ${zoneHint(zone)}`}
               error={problem}
               value={time}
               onChange={({ target }) => setTime(target.value)}

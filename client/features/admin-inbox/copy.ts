@@ -26,11 +26,6 @@ export const replyCopy = {
   } satisfies Record<MailDelivery, string>,
 } as const;
 
-export const inboxCopy = {
-  noResume: 'None sent',
-  resumeElsewhere: 'Stored elsewhere:',
-} as const;
-
 /** Console messages of failures that the page does not show (specified). */
 export const inboxLogMessages = {
   responsesFailed: 'The job responses could not be fetched.',

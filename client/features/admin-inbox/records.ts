@@ -4,17 +4,14 @@ import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import type { RecordRef, RecordSummary } from '#shared/schemas/inbox.ts';
 
-interface Identity {
+/** A row of an inbox: the host's row with the site's own data about it. */
+export interface InboxRecord {
   readonly kind: RecordKind;
   readonly id: string;
   readonly key: string;
   readonly person: string | null;
   readonly name: string;
   readonly email: string;
-}
-
-/** A row of an inbox: the host's row with the site's own data about it. */
-export interface InboxRecord extends Identity {
   readonly createdAt?: string | null | undefined;
   readonly state: RecordState | undefined;
   readonly version: number;

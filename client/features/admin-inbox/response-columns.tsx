@@ -5,7 +5,6 @@ import { LocalDate } from '../../ui/date-text.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListItem } from '../../ui/table/list-item.tsx';
 import styles from './admin-inbox.module.css';
-import { inboxCopy } from './copy.ts';
 import { isWebAddress, phoneLink, webLink } from './person.tsx';
 import { maxName, RecordLink } from './record-link.tsx';
 import { StateBadge } from './record-state.tsx';
@@ -17,7 +16,7 @@ const maxAddress = 120;
 /** The site serves its host's files; for other origins only the address is known. */
 function Resume({ row }: { row: JobResponse }) {
   const { upload_resume: resume } = row;
-  if (!resume) return <span className="soft">{inboxCopy.noResume}</span>;
+  if (!resume) return <span className="soft">None sent</span>;
   if (resume.startsWith('/')) {
     return (
       <a
@@ -32,7 +31,7 @@ function Resume({ row }: { row: JobResponse }) {
   }
   return (
     <>
-      <span className="soft">{inboxCopy.resumeElsewhere}</span>{' '}
+      <span className="soft">Stored elsewhere:</span>{' '}
       <span className={styles.address}>
         {isWebAddress(resume) ? webLink(resume, maxAddress) : shorten(resume, maxAddress)}
       </span>

@@ -5,7 +5,6 @@ import { useFailure } from '../../data/use-failure.ts';
 import { AnchorButton } from '../../ui/button.tsx';
 import { LongText } from '../../ui/plain-text.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
-import { inboxCopy } from './copy.ts';
 import { webLink } from './person.tsx';
 import styles from './record/record.module.css';
 
@@ -52,11 +51,10 @@ export function Resume({ application }: { application: JobResponse }) {
   return (
     <section className={styles.part} aria-labelledby="application-resume">
       <h3 id="application-resume">Resume</h3>
-      {!resume ? <p className="soft">{inboxCopy.noResume}</p> : null}
+      {!resume ? <p className="soft">None sent</p> : null}
       {resume && !resume.startsWith('/') ? (
         <div>
-          <span className="soft">{inboxCopy.resumeElsewhere}</span>{' '}
-          <LongText label="Resume">{webLink(resume)}</LongText>
+          <span className="soft">Stored elsewhere:</span> <LongText label="Resume">{webLink(resume)}</LongText>
         </div>
       ) : null}
       {resume?.startsWith('/') ? <KeptResume path={resume} name={nameOf(application)} /> : null}

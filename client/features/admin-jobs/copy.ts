@@ -16,18 +16,4 @@ export const jobFactLabels: Readonly<Record<JobFieldName, string>> = {
   questions: 'Your questions',
 };
 
-/** Texts of the admin's job pages that the specification leaves open. */
-
-export const jobCopy = {
-  opens: 'Opening date',
-  closes: 'Closing date',
-  countedApplicants: (count: number | undefined) =>
-    count === undefined ? 'Applicants' : count === 1 ? '1 applicant' : `${count} applicants`,
-  applicantsOf: (position: string, count: number | undefined) =>
-    count === undefined ? `Show the applicants for ${position}` : `${jobCopy.countedApplicants(count)} for ${position}`,
-  state: 'State',
-  open: 'Open',
-  closed: 'Closed',
-  scheduled: 'Scheduled',
-  gone: 'This job post has been deleted.',
-} as const;
+export const jobStateLabels = { open: 'Open', closed: 'Closed', scheduled: 'Scheduled' } as const;

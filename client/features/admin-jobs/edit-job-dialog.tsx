@@ -19,7 +19,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import styles from './admin-jobs.module.css';
-import { jobCopy } from './copy.ts';
 import { FactFields, JobFields, jobLabels, readKnownFacts, shownFact } from './job-form-fields.tsx';
 import {
   initialFields,
@@ -79,7 +78,7 @@ export function EditJobDialog({ id, close }: EditJobDialogProps) {
     <Dialog size="l" title="Edit job post" onClose={() => void close()}>
       {lost ? (
         <>
-          <Failed message={jobCopy.gone} />
+          <Failed message="This job post has been deleted." />
           <UnsentTexts drafts={draftsOf(id)} labels={jobLabels} shown={shownFact} />
         </>
       ) : (

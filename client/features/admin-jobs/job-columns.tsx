@@ -4,13 +4,12 @@ import { closingTime, jobFactNames, jobState, openingTime, positionName } from '
 import { markdownText } from '#shared/markdown-text.ts';
 import type { ApplicantCount } from '#shared/schemas/inbox.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
-import { jobFactCopy } from '../../copy/job-facts.ts';
 import { localDateText } from '../../ui/date-text.tsx';
 import { openedInApp } from '../../ui/history.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { ListItem } from '../../ui/table/list-item.tsx';
 import styles from './admin-jobs.module.css';
-import { jobCopy, jobFactLabels } from './copy.ts';
+import { jobFactLabels, jobStateLabels } from './copy.ts';
 
 /** Whether the backend stores closing times. */
 export const canClose = (job: JobPost): boolean => 'closes_at' in job;
@@ -25,8 +24,8 @@ export const haveStates = (jobs: readonly JobPost[]): boolean => jobs.some((job)
 
 const stateColumn = (now: number): Column<JobPost> => ({
   id: 'state',
-  header: jobCopy.state,
-  value: (job) => jobCopy[jobState(job, now)],
+  header: 'State',
+  value: (job) => jobStateLabels[jobState(job, now)],
 });
 
 const timeColumn = (
@@ -35,18 +34,20 @@ const timeColumn = (
   time: (job: JobPost) => number | undefined,
 ): Column<JobPost> => ({
   id,
-  header: jobCopy[id],
+  header: id === 'opens' ? 'Opening date' : 'Closing date',
   value: (job: JobPost) => time(job) || null,
   text: (job: JobPost) => (job[name] ? localDateText(job[name], 'time') : ''),
   csv: (job: JobPost) => job[name] ?? '',
 });
 
-const placeOf = ({ location, remote }: JobPost) =>
-  [location?.trim(), remote && jobFactCopy.remote].filter(Boolean).join(', ');
+const placeOf = ({ location, remote }: JobPost) => [location?.trim(), remote && 'Remote'].filter(Boolean).join(', ');
 
 const placeColumn: Column<JobPost> = { id: 'place', header: jobFactLabels.location, value: placeOf };
 
 const pageOf = (job: JobPost) => `/database/${encodeURIComponent(String(job.jobpost_id))}`;
+
+const countedApplicants = ({ applicants }: ApplicantCount) =>
+  applicants === 1 ? '1 applicant' : `${applicants} applicants`;
 
 export type CountOf = (job: JobPost) => ApplicantCount | undefined;
 
@@ -60,7 +61,7 @@ function ApplicantsLink({ job, count, show }: { job: JobPost; count: ApplicantCo
         to="/jobresponse"
         search={count ? { opening: String(jobpost_id) } : byPosition}
         className={styles.target}
-        aria-label={jobCopy.applicantsOf(position, count?.applicants)}
+        aria-label={count ? `${countedApplicants(count)} for ${position}` : `Show the applicants for ${position}`}
       >
         {show}
       </Link>
@@ -130,7 +131,7 @@ const exportedColumns = (jobs: readonly JobPost[]): readonly Column<JobPost>[] =
     hidden: true,
     searchable: false,
   },
-  { id: 'posted', header: jobFactCopy.posted, value: (job) => job.createdAt ?? null, hidden: true, searchable: false },
+  { id: 'posted', header: 'Posted', value: (job) => job.createdAt ?? null, hidden: true, searchable: false },
   ...exportedFacts
     .filter((name) => jobs.some((job) => name in job))
     .map((name) => ({
@@ -184,12 +185,12 @@ export function JobItem({ job, count, now, actions }: JobItemProps) {
           {job.position}
         </Link>
       }
-      status={haveStates([job]) ? jobCopy[jobState(job, now)] : null}
+      status={haveStates([job]) ? jobStateLabels[jobState(job, now)] : null}
       about={[job.experience, placeOf(job)].filter(Boolean).join(' · ')}
       when={whenOf(job, now)}
       actions={
         <>
-          <ApplicantsLink job={job} count={count} show={jobCopy.countedApplicants(count?.applicants)} />
+          <ApplicantsLink job={job} count={count} show={count ? countedApplicants(count) : 'Applicants'} />
           <PageLink job={job} />
           {actions}
         </>

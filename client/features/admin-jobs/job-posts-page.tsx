@@ -21,7 +21,7 @@ import { openedInApp, useCloseOpened } from '../../ui/history.ts';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterTabs } from '../../ui/table/toolbar.tsx';
-import { jobCopy } from './copy.ts';
+import { jobStateLabels } from './copy.ts';
 import { EditJobDialog } from './edit-job-dialog.tsx';
 import { type CountOf, canClose, haveStates, JobItem, jobColumns } from './job-columns.tsx';
 import { ClosingBar, useClosing } from './use-closing.tsx';
@@ -158,7 +158,7 @@ function StateFilter({ jobs, now }: { jobs: readonly JobPost[]; now: number }) {
   const counts = Map.groupBy(jobs, (job) => jobState(job, now));
   return (
     <FilterTabs
-      label={jobCopy.state}
+      label="State"
       selected={state}
       onSelect={(value) =>
         void navigate({
@@ -172,7 +172,7 @@ function StateFilter({ jobs, now }: { jobs: readonly JobPost[]; now: number }) {
       }
       options={[
         { value: '', label: 'All', count: jobs.length },
-        ...jobStates.map((value) => ({ value, label: jobCopy[value], count: counts.get(value)?.length ?? 0 })),
+        ...jobStates.map((value) => ({ value, label: jobStateLabels[value], count: counts.get(value)?.length ?? 0 })),
       ]}
     />
   );

@@ -10,7 +10,6 @@ import { notSaved } from '../../forms/edit-conflict.tsx';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import styles from './admin-jobs.module.css';
-import { jobCopy } from './copy.ts';
 import { localTimeZone, readJob, toJobBody } from './read-job.ts';
 
 type Closing = { readonly [Name in 'closes_at' | 'closes_zone']: string };
@@ -53,7 +52,9 @@ export function useClosing() {
     } catch (error) {
       if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
       void client.invalidateQueries();
-      await alert(error.code === 'not_found' ? jobCopy.gone : jobMessages.updateFailed, { kind: 'bad' });
+      await alert(error.code === 'not_found' ? 'This job post has been deleted.' : jobMessages.updateFailed, {
+        kind: 'bad',
+      });
     }
   });
   const change = (request: Request) => void run(request).catch(() => {});

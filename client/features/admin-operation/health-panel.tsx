@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FieldReport } from '#shared/schemas/field-data.ts';
-import { operationCopy } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
@@ -30,7 +29,7 @@ const openingColumns: readonly SimpleColumn<FieldReport['openings'][number]>[] =
 function FieldData() {
   const query = useQuery({ ...readQuery('getFieldData'), staleTime: 0 });
   const { data } = query;
-  if (useFailure(query)) return <Failed message={operationCopy.failed} retry={query} />;
+  if (useFailure(query)) return <Failed message="Couldn’t load the report." retry={query} />;
   if (!data) return <Loading lines={3} />;
   return (
     <>
@@ -74,7 +73,7 @@ const mailHow = {
 export function HealthPanel() {
   const query = useQuery({ ...readQuery('getHealthReport'), staleTime: 0 });
   const { data } = query;
-  if (useFailure(query)) return <Failed message={operationCopy.failed} retry={query} />;
+  if (useFailure(query)) return <Failed message="Couldn’t load the report." retry={query} />;
   if (!data) return <Loading lines={6} />;
   const { queue, publishing, mail, backup, disk, drift, versions, troubles } = data;
   const used = megabytes(disk.usedBytes);
@@ -131,7 +130,7 @@ export function HealthPanel() {
         With Compose, run commands in a container:{' '}
         <Command>docker compose exec backend node server/commands/backup.ts</Command>{' '}
         <a href="/api/healthReport?format=text" target="_blank" rel="noreferrer">
-          {operationCopy.asText}
+          As text
         </a>
       </p>
     </>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HostDifference } from '#shared/schemas/operation.ts';
-import { operationCopy } from '../../copy/admin-operation.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
@@ -11,7 +10,7 @@ import { Command } from './list-row.tsx';
 export function HostPanel() {
   const query = useQuery({ ...readQuery('getHostReport'), staleTime: 0 });
   const { data } = query;
-  if (useFailure(query)) return <Failed message={operationCopy.failed} retry={query} />;
+  if (useFailure(query)) return <Failed message="Couldn’t load the report." retry={query} />;
   if (!data) return <Loading />;
   const { embedded, since, differences } = data;
   return (
@@ -31,7 +30,7 @@ export function HostPanel() {
         Observed since <LocalDate value={since} format="time" />. Each process of the site counts separately from its
         start.{' '}
         <a href="/api/hostReport?format=text" target="_blank" rel="noreferrer">
-          {operationCopy.asText}
+          As text
         </a>
       </p>
     </>

@@ -15,7 +15,6 @@ import { FormFoot } from '../../ui/form-panel.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { focusInMiddle } from '../../ui/in-sight.ts';
 import styles from './application.module.css';
-import { applicationPage } from './application-copy.ts';
 import { BackgroundFields, Experience, PersonalFields, PositionFields } from './application-fields.tsx';
 import { JobQuestions, useQuestions } from './job-questions.tsx';
 import { forgetDetails, KeptDetails, keepDetails, OfferDetails } from './last-application.tsx';
@@ -51,7 +50,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
   return (
     <Form
       form={form}
-      aria-label={applicationPage.heading}
+      aria-label="Job application"
       action={`/api${formPaths.application}`}
       encType="multipart/form-data"
     >
@@ -88,7 +87,11 @@ function Sent() {
         <Check size={30} />
         {applicationMessages.success}
       </h2>
-      <p>{applicationPage.done(site)}</p>
+      <p>
+        {site.formsUnread
+          ? `What you sent is kept. To be sure of an answer, write to ${site.email} as well.`
+          : 'A person will read it within three working days and answer either way.'}
+      </p>
       {site.formsUnread ? null : (
         <p>
           What happens next: if it fits, we call within a week, talk for ninety minutes in the second week and write an

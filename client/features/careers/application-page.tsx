@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';
 import styles from './application.module.css';
-import { applicationPage } from './application-copy.ts';
+import { applicationLead } from './application-copy.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { positionQuery } from './jobs.ts';
 
@@ -41,8 +41,8 @@ export function ApplicationPage() {
     <Section>
       <Wrap className={styles.form}>
         <div className={styles.intro}>
-          <h1>{applicationPage.heading}</h1>
-          <Lead>{applicationPage.lead(site)}</Lead>
+          <h1>Job application</h1>
+          <Lead>{applicationLead(site)}</Lead>
           {fixed ? null : <LinkButton to="/jobopenings">{closedOpening.link}</LinkButton>}
           <Illustration src={applicationPicture} alt="" crop className={styles.picture} />
         </div>

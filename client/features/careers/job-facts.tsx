@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { closingTime, employmentTypes, type JobFacts as Facts, jobLocationOf, payPeriods } from '#shared/job-facts.ts';
 import type { JobPostDetail } from '#shared/schemas/job.ts';
 import type { SiteFacts } from '#shared/site.ts';
-import { employmentTypeLabels, jobFactCopy, payPeriodLabels } from '../../copy/job-facts.ts';
+import { employmentTypeLabels, payPeriodLabels } from '../../copy/job-facts.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
 import styles from './careers.module.css';
 
@@ -15,7 +15,7 @@ function locationText(job: Facts, site: SiteFacts): string | undefined {
   const names = countries.map(countryName);
   if (remote) {
     const from = [location, ...names].filter(Boolean).join(', ');
-    return from ? `${jobFactCopy.remote} (${from})` : jobFactCopy.remote;
+    return from ? `Remote (${from})` : 'Remote';
   }
   const place = location || address;
   if (!place) return undefined;
@@ -68,7 +68,7 @@ export function JobFacts({ job, open }: { job: JobPostDetail; open: boolean }) {
       open ? 'Apply by' : 'Closed',
       closes !== undefined && <LocalDate value={new Date(closes).toISOString()} format="moment" />,
     ],
-    [jobFactCopy.posted, job.createdAt && <LocalDate value={job.createdAt} format="long" />],
+    ['Posted', job.createdAt && <LocalDate value={job.createdAt} format="long" />],
   ];
   return (
     <dl className={styles.facts}>

@@ -16,7 +16,7 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { FormattedText } from '../../ui/plain-text.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
-import { applicationPage } from './application-copy.ts';
+import { applicationLead } from './application-copy.ts';
 import { selectionHeading } from './copy.ts';
 import { FactLine, JobFacts } from './job-facts.tsx';
 import styles from './job-page.module.css';
@@ -80,7 +80,7 @@ function Job({ job, state }: { job: JobPostDetail; state: ReturnType<typeof jobS
                     {jobMessages.apply}
                   </LinkButton>
                 </div>
-                <p className="soft">{applicationPage.lead(site)}</p>
+                <p className="soft">{applicationLead(site)}</p>
                 <Illustration src={jobPicture} alt="" crop className={styles.picture} />
               </>
             ) : (
