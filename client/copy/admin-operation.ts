@@ -21,10 +21,6 @@ export const panelsOf = (role: AdminRole): readonly PanelName[] => {
     : ['health', 'trail', 'webhooks', 'texts', 'admins', 'host', 'shortcuts'];
 };
 
-export const mailTextsCopy = {
-  which: 'Template',
-  subject: 'Subject',
-  text: 'Mail text',
-  placeholders: (names: readonly string[]) => `Placeholders: ${names.map((name) => `{${name}}`).join(', ')}.`,
-  sample: { name: 'Asha Rao', position: 'Frontend Developer' },
-} as const;
+/** Hint of a template's text. */
+export const placeholdersHint = (names: readonly string[]) =>
+  `Placeholders: ${names.map((name) => `{${name}}`).join(', ')}.`;

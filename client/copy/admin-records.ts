@@ -1,6 +1,6 @@
 import type { RecordKind, RecordState } from '#shared/inbox-records.ts';
 import type { MailTextName } from '#shared/mail-texts.ts';
-import { fieldLabels, stateNames } from '#shared/record-fields.ts';
+import { stateNames } from '#shared/record-fields.ts';
 import { shorten } from '#shared/text.ts';
 
 export const mailTextLabels: Readonly<Record<MailTextName, string>> = {
@@ -102,19 +102,4 @@ export const recordCopy: Readonly<Record<RecordKind, ReturnType<typeof createRec
   }),
 };
 
-/** "3 h" within two days, then days of 24 business hours. */
-const span = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
-
-export const enquiryCopy = {
-  due: fieldLabels.due,
-  dueHint: 'The site promises an answer within 24 hours on business days, Monday to Friday.',
-  dueIn: (hours: number) => `Due in ${span(hours)}`,
-  dueSoon: (hours: number) => (hours < 1 ? 'Due soon: under 1 h' : `Due soon: ${span(hours)}`),
-  /** Above the list; empty when nothing is urgent. */
-  urgent: (soon: number, late: number) =>
-    [soon && `${soon} due soon`, late && `${late} late`].filter(Boolean).join(', '),
-  lateBy: (hours: number) => (hours < 1 ? 'Late' : `Late by ${span(hours)}`),
-  /** The beginning of an answer, before the quotation. */
-  answer: { subject: 'Your message to {company}', text: '{greeting}\n\n\n\n{signature}' },
-  wrote: (day: string) => (day ? `On ${day} you wrote:` : 'You wrote:'),
-} as const;
+export const dueHint = 'The site promises an answer within 24 hours on business days, Monday to Friday.';

@@ -1,5 +1,3 @@
-import type { AdminRole } from '#shared/schemas/admin-answers.ts';
-
 export const roleCopy = {
   names: { owner: 'Owner', hiring: 'Hiring', editor: 'Editor' },
   hints: {
@@ -7,8 +5,6 @@ export const roleCopy = {
     hiring: 'jobs, applications and enquiries',
     editor: 'blogs',
   },
-  lead: (role: AdminRole) =>
-    `Your role, ${roleCopy.names[role]}, covers ${roleCopy.hints[role]}. For more, ask an owner of the site.`,
 } as const;
 
 /** The headings of the parts of the admin's own account. */

@@ -1,4 +1,4 @@
-import { maxQuestions, type QuestionKind } from '#shared/job-questions.ts';
+import type { QuestionKind } from '#shared/job-questions.ts';
 
 export const questionKindLabels: Readonly<Record<QuestionKind, string>> = {
   short: 'Short text',
@@ -6,7 +6,3 @@ export const questionKindLabels: Readonly<Record<QuestionKind, string>> = {
   yes_no: 'Yes or no',
   one_of: 'One of several answers',
 };
-
-export const questionEditorCopy = {
-  hint: `Asked after the other fields of the application form, in this order. Up to ${maxQuestions}.`,
-} as const;

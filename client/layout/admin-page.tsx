@@ -42,8 +42,12 @@ export function AdminPage({ title, lead, end, needs, children }: AdminPageProps)
 
 /** In place of a page that the admin's role does not include. */
 export function OtherRole({ role }: { role: AdminRole }) {
+  const { names, hints } = roleCopy;
   return (
-    <AdminPage title="Not part of your role" lead={roleCopy.lead(role)}>
+    <AdminPage
+      title="Not part of your role"
+      lead={`Your role, ${names[role]}, covers ${hints[role]}. For more, ask an owner of the site.`}
+    >
       <ul>
         {adminLinksOf(role).map(({ label, to }) => (
           <li key={to}>

@@ -61,15 +61,14 @@ export function useSessionSync(): void {
     // Not a query, because public pages load without its code.
     const timer = setInterval(ask, askAgainMs);
     const stop = focusManager.subscribe(ask);
-    window.addEventListener('pageshow', restored);
-    window.addEventListener('storage', cleared);
-    window.addEventListener('storage', claimed);
+    const left = new AbortController();
+    window.addEventListener('pageshow', restored, left);
+    window.addEventListener('storage', cleared, left);
+    window.addEventListener('storage', claimed, left);
     return () => {
       clearInterval(timer);
       stop();
-      window.removeEventListener('pageshow', restored);
-      window.removeEventListener('storage', cleared);
-      window.removeEventListener('storage', claimed);
+      left.abort();
     };
   }, []);
 

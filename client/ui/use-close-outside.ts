@@ -10,11 +10,9 @@ export function useCloseOutside(ref: RefObject<HTMLDetailsElement | null>, close
   });
   useEffect(() => {
     const listen = (event: Event) => onEvent(event);
-    document.addEventListener('pointerup', listen);
-    document.addEventListener('focusin', listen);
-    return () => {
-      document.removeEventListener('pointerup', listen);
-      document.removeEventListener('focusin', listen);
-    };
+    const left = new AbortController();
+    document.addEventListener('pointerup', listen, left);
+    document.addEventListener('focusin', listen, left);
+    return () => left.abort();
   }, []);
 }

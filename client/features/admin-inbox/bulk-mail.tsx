@@ -19,7 +19,7 @@ import {
   maxRecordsAtOnce,
   type StateChange,
 } from '#shared/schemas/inbox.ts';
-import { mailTextsCopy } from '../../copy/admin-operation.ts';
+import { placeholdersHint } from '../../copy/admin-operation.ts';
 import { mailTextLabels } from '../../copy/admin-records.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -145,7 +145,7 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
     <Form form={form} aria-label="State and mail" noValidate>
       {templates.length > 1 ? (
         <Select
-          label={mailTextsCopy.which}
+          label="Template"
           options={templates.map((value) => ({ value, label: mailTextLabels[value] }))}
           value={template}
           onChange={({ currentTarget }) => choose(currentTarget.value as MailTextName)}
@@ -157,11 +157,11 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
         value={state}
         onChange={({ currentTarget }) => setState(currentTarget.value as RecordState)}
       />
-      <TextField name="subject" label={mailTextsCopy.subject} required maxLength={200} />
+      <TextField name="subject" label="Subject" required maxLength={200} />
       <TextAreaField
         name="text"
-        label={mailTextsCopy.text}
-        hint={mailTextsCopy.placeholders(placeholdersOf(kind))}
+        label="Mail text"
+        hint={placeholdersHint(placeholdersOf(kind))}
         required
         rows={12}
         maxLength={20_000}

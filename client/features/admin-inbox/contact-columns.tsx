@@ -1,7 +1,7 @@
 import { readIsoDate } from '#shared/iso-date.ts';
-import { enquiryFields } from '#shared/record-fields.ts';
+import { enquiryFields, fieldLabels } from '#shared/record-fields.ts';
 import { shorten } from '#shared/text.ts';
-import { enquiryCopy as copy } from '../../copy/admin-records.ts';
+import { dueHint } from '../../copy/admin-records.ts';
 import { LocalDate, localDateText } from '../../ui/date-text.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListItem } from '../../ui/table/list-item.tsx';
@@ -21,8 +21,18 @@ function timeOf({ state, createdAt }: Enquiry, now: Date) {
 /** Says how many messages have to be answered soon, and how many are late. */
 export function urgentText(rows: readonly Enquiry[], now: Date): string {
   const counts = Map.groupBy(rows, (row) => timeOf(row, now)?.status);
-  return copy.urgent(counts.get('soon')?.length ?? 0, counts.get('late')?.length ?? 0);
+  const [soon, late] = [counts.get('soon')?.length, counts.get('late')?.length];
+  return [soon && `${soon} due soon`, late && `${late} late`].filter(Boolean).join(', ');
 }
+
+/** "3 h" within two days, then days of 24 business hours. */
+const span = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
+
+const dueTexts = {
+  open: (hours: number) => `Due in ${span(hours)}`,
+  soon: (hours: number) => (hours < 1 ? 'Due soon: under 1 h' : `Due soon: ${span(hours)}`),
+  late: (hours: number) => (hours < 1 ? 'Late' : `Late by ${span(hours)}`),
+};
 
 /** Says in words when the answer to a new message is due. */
 export function Due({ row, now }: { row: Enquiry; now: Date }) {
@@ -33,9 +43,9 @@ export function Due({ row, now }: { row: Enquiry; now: Date }) {
     <span
       className={styles.due}
       data-due={status}
-      title={`${copy.due}: ${localDateText(due.toISOString(), 'time')}. ${copy.dueHint}`}
+      title={`${fieldLabels.due}: ${localDateText(due.toISOString(), 'time')}. ${dueHint}`}
     >
-      {{ open: copy.dueIn, soon: copy.dueSoon, late: copy.lateBy }[status](hours)}
+      {dueTexts[status](hours)}
     </span>
   );
 }

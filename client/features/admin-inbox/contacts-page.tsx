@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
-import { enquiryCopy, recordCopy } from '../../copy/admin-records.ts';
+import { dueHint, recordCopy } from '../../copy/admin-records.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
 import { useImport } from '../../ui/use-import.ts';
 import { contactColumns, EnquiryItem, urgentText } from './contact-columns.tsx';
@@ -62,7 +62,7 @@ function Contacts({ rows, searchNote }: InboxView<ContactEntry>) {
       searchNote={searchNote}
       columns={columns}
       narrowColumns={['name', 'message', 'state']}
-      besideTabs={urgent ? <p title={enquiryCopy.dueHint}>{urgent}</p> : null}
+      besideTabs={urgent ? <p title={dueHint}>{urgent}</p> : null}
       item={(row) => <EnquiryItem row={row} now={now} />}
       record={(props) => record && <record.EnquiryRecord {...props} now={now} />}
     />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { readIsoDate } from '#shared/iso-date.ts';
 import { fillMailText } from '#shared/mail-texts.ts';
+import { fieldLabels } from '#shared/record-fields.ts';
 import type { MailTexts } from '#shared/schemas/inbox.ts';
 import { cutText } from '#shared/text.ts';
-import { enquiryCopy as copy } from '../../copy/admin-records.ts';
 import { readQuery } from '../../data/queries.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -22,12 +22,18 @@ const maxQuotation = 5000;
 /** In English, like the texts around it. */
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
+/** The beginning of an answer, before the quotation. */
+const answer = { subject: 'Your message to {company}', text: '{greeting}\n\n\n\n{signature}' };
+
 /** Quotes a message as mail programs do. */
 export function quotation({ message, createdAt }: Pick<Enquiry, 'message' | 'createdAt'>): string {
   const date = createdAt ? readIsoDate(createdAt) : undefined;
   const { shown, rest } = cutText(message.trim(), maxQuotation);
   const lines = `${shown}${rest && ' […]'}`.split(/\r?\n/);
-  return [copy.wrote(date ? dayFormat.format(date) : ''), ...lines.map((line) => `> ${line}`.trimEnd())].join('\n');
+  return [
+    date ? `On ${dayFormat.format(date)} you wrote:` : 'You wrote:',
+    ...lines.map((line) => `> ${line}`.trimEnd()),
+  ].join('\n');
 }
 
 const textsFor =
@@ -39,7 +45,7 @@ const textsFor =
     incomplete: 'Write your answer above the quotation.',
     prepare: () => {
       const facts = { name: enquiry.name, position: '', company, signature: mailTexts?.signature ?? '' };
-      const { subject, text } = fillMailText(copy.answer, facts);
+      const { subject, text } = fillMailText(answer, facts);
       return { subject, text: `${text}\n\n${quotation(enquiry)}` };
     },
   });
@@ -81,7 +87,7 @@ export function EnquiryRecord({ id, listed, now, ...frame }: RecordProps<Enquiry
             <Fact name="Email">{emailLink(enquiry.email)}</Fact>
             {enquiry.phone ? <Fact name="Phone">{phoneLink(enquiry.phone)}</Fact> : null}
             {dueOf(enquiry) ? (
-              <Fact name={copy.due}>
+              <Fact name={fieldLabels.due}>
                 <LocalDate value={dueOf(enquiry)} format="time" />
               </Fact>
             ) : null}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type JobQuestion, maxQuestions, questionKinds, readQuestions } from '#shared/job-questions.ts';
-import { questionEditorCopy as copy, questionKindLabels } from '../../copy/job-questions.ts';
+import { questionKindLabels } from '../../copy/job-questions.ts';
 import { newId } from '../../forms/drafts.ts';
 import { useField } from '../../forms/fields.tsx';
 import { useFieldText } from '../../forms/form.tsx';
@@ -63,7 +63,7 @@ export function QuestionFields() {
     <fieldset className={styles.facts} ref={fieldset}>
       <legend>Your questions</legend>
       <input {...props} type="hidden" value={value} />
-      <p className="soft">{copy.hint}</p>
+      <p className="soft">Asked after the other fields of the application form, in this order. Up to {maxQuestions}.</p>
       {form.errors.questions ? <FieldError id="questions-error">{form.errors.questions}</FieldError> : null}
       {questions.map((question, at) => (
         <Question

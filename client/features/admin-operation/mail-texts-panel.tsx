@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fillMailText, type MailTextName, mailTextNames, placeholdersOf } from '#shared/mail-texts.ts';
 import { type MailTexts, mailTemplate, signatureInput } from '#shared/schemas/inbox.ts';
-import { mailTextsCopy as copy } from '../../copy/admin-operation.ts';
+import { placeholdersHint } from '../../copy/admin-operation.ts';
 import { mailTextLabels } from '../../copy/admin-records.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -24,6 +24,8 @@ type Text = MailTexts['texts'][number];
 
 const templateOptions = mailTextNames.map((value) => ({ value, label: mailTextLabels[value] }));
 
+const sample = { name: 'Asha Rao', position: 'Frontend Developer' };
+
 export function MailTextsPanel() {
   const query = useQuery({ ...readQuery('getMailTexts'), staleTime: 0 });
   const { data } = query;
@@ -35,7 +37,7 @@ export function MailTextsPanel() {
     <div className={styles.sections}>
       <section>
         <Select
-          label={copy.which}
+          label="Template"
           options={templateOptions}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value as MailTextName)}
@@ -67,12 +69,12 @@ function TemplateForm({ text: { name, subject, text, isDefault }, signature }: {
   });
   return (
     <Form form={form} className={styles.form} aria-label={label} noValidate>
-      <RestoredDraft form={form} labels={{ subject: copy.subject, text: copy.text }} />
-      <TextField name="subject" label={copy.subject} required maxLength={200} />
+      <RestoredDraft form={form} labels={{ subject: 'Subject', text: 'Mail text' }} />
+      <TextField name="subject" label="Subject" required maxLength={200} />
       <TextAreaField
         name="text"
-        label={copy.text}
-        hint={copy.placeholders(placeholdersOf(name === 'answered' ? 'enquiry' : 'application'))}
+        label="Mail text"
+        hint={placeholdersHint(placeholdersOf(name === 'answered' ? 'enquiry' : 'application'))}
         required
         rows={12}
         maxLength={20_000}
@@ -95,7 +97,7 @@ function TemplateForm({ text: { name, subject, text, isDefault }, signature }: {
 function Preview({ signature }: { signature: string }) {
   const { site } = useRouteContext({ from: '__root__' });
   const template = { subject: useFieldText('subject') ?? '', text: useFieldText('text') ?? '' };
-  const { subject, text } = fillMailText(template, { ...copy.sample, company: site.name, signature });
+  const { subject, text } = fillMailText(template, { ...sample, company: site.name, signature });
   return (
     <details className={styles.preview}>
       <summary>Preview</summary>

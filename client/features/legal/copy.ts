@@ -30,22 +30,10 @@ type LegalSite = Pick<SiteFacts, 'fieldData' | 'name' | 'address' | 'email' | 'f
 /** A paragraph, a list, or a subheading. */
 export type LegalBlock = string | readonly string[] | { readonly subheading: string };
 
-interface LegalSection {
-  readonly id: string;
-  readonly heading: string;
-  readonly blocks: readonly LegalBlock[];
-}
-
-export interface LegalDocument {
-  readonly heading: string;
-  readonly lead: string;
-  readonly sections: readonly LegalSection[];
-}
-
-const section = (id: string, heading: string, blocks: readonly LegalBlock[]): LegalSection => ({ id, heading, blocks });
+const section = (id: string, heading: string, blocks: readonly LegalBlock[]) => ({ id, heading, blocks });
 
 /** The privacy policy; its first three sections are the specification's. */
-export function privacyPolicy(site: LegalSite): LegalDocument {
+export function privacyPolicy(site: LegalSite) {
   return {
     heading: 'Privacy Policy',
     lead: 'The short version: we keep what you send us, show it to the people who need it, and follow nobody around.',
@@ -116,6 +104,8 @@ export function privacyPolicy(site: LegalSite): LegalDocument {
     ],
   };
 }
+
+export type LegalDocument = ReturnType<typeof privacyPolicy>;
 
 export function termsAndConditions(site: LegalSite): LegalDocument {
   return {

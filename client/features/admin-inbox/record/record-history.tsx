@@ -12,7 +12,6 @@ import { TextButton } from '../../../ui/button.tsx';
 import { LocalDate } from '../../../ui/date-text.tsx';
 import { StatusLine } from '../../../ui/form-panel.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { replyCopy } from '../copy.ts';
 import styles from './record.module.css';
 
 function mailOf(text: string): { subject: string; body: string } {
@@ -21,14 +20,22 @@ function mailOf(text: string): { subject: string; body: string } {
 }
 
 function eventText({ kind, text }: RecordEvent): string {
-  if (kind === 'mail') return replyCopy.mail(mailOf(text).subject);
+  if (kind === 'mail') return `Mail: ${mailOf(text).subject}`;
   const state = kind === 'state' && Object.entries(stateNames).find(([name]) => name === text);
   return state ? `State: ${state[1]}` : text;
 }
 
+const statuses = { sent: 'Sent', waiting: 'Being sent', failed: 'Not sent', cancelled: 'Cancelled' } as const;
+
+const tooLate = {
+  sent: 'Too late: the mail has been sent.',
+  waiting: 'Too late: the mail is being sent.',
+  failed: 'Too late: the mail was sent and refused. The history has its text.',
+} as const;
+
 /** The mail's state in words. A mail written to a file was not received by anyone. */
 export const mailStatus = (mail: NonNullable<RecordEvent['mail']>, mails: History['mails']): string =>
-  mail === 'sent' && mails === 'files' ? replyCopy.asFile.status : replyCopy.status[mail];
+  mail === 'sent' && mails === 'files' ? 'Written to a file, not sent' : statuses[mail];
 
 function deliveryText({ mail = 'sent', cancelledBy, transport }: RecordEvent, mails: History['mails']): string {
   return cancelledBy ? `Not sent: cancelled by ${cancelledBy}` : mailStatus(mail, transport ?? mails);
@@ -59,7 +66,7 @@ export function HeldMails({ record, events, readAt, onUndone }: HeldMailsProps) 
     try {
       const { late } = await cancel.mutateAsync({ body: { mails: [{ key: record, number }] } });
       const status = late[0]?.mail ?? 'cancelled';
-      if (status !== 'cancelled') return setProblem(replyCopy.late[status]);
+      if (status !== 'cancelled') return setProblem(tooLate[status]);
       toast.success('Mail cancelled. It is not sent.');
       const { subject, body } = mailOf(text);
       onUndone({ subject, text: body });
@@ -75,7 +82,7 @@ export function HeldMails({ record, events, readAt, onUndone }: HeldMailsProps) 
         const left = readAt + (event.sendsInMs ?? 0) - Math.max(now, readAt);
         return (
           <p key={event.number} className={styles.held}>
-            <span dir="auto">{replyCopy.mail(subject)}</span>
+            <span dir="auto">Mail: {subject}</span>
             <span role="timer" className="num">
               Sends in {Math.max(0, Math.ceil(left / 1000))} s
             </span>

@@ -13,7 +13,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { openedInApp } from '../../../ui/history.ts';
 import { Arrow, ArrowLeft, Close } from '../../../ui/icons.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
-import { replyCopy } from '../copy.ts';
 import type { InboxRecord } from '../records.ts';
 import { useRetryList, useTakeOut } from '../use-inbox.ts';
 import styles from './record.module.css';
@@ -106,12 +105,7 @@ export function RecordPanel<Rec extends InboxRecord>(props: PanelProps<Rec>) {
       </div>
       {gone ? <Failed message={seen === id ? copy.deleted : copy.unknown} /> : null}
       {gone ? (
-        <UnsentTexts
-          key={id}
-          drafts={draftsOf(kind, id)}
-          labels={{ prepared: replyCopy.prepared }}
-          shown={shownReply}
-        />
+        <UnsentTexts key={id} drafts={draftsOf(kind, id)} labels={{ prepared: 'Template' }} shown={shownReply} />
       ) : null}
       {error && !gone && !query.data ? (
         error.code === 'not_supported_by_backend' && shown ? (

@@ -21,7 +21,6 @@ import { Select } from '../../../ui/field.tsx';
 import { openedInApp } from '../../../ui/history.ts';
 import { Loading } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { replyCopy } from '../copy.ts';
 import type { InboxRecord } from '../records.ts';
 import styles from './record.module.css';
 import { replyDraft, shownReply } from './record-drafts.ts';
@@ -113,9 +112,13 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
         return toast.success(
           `Your mail to ${to} is sent in ${Math.ceil(sendsInMs / 1000)} s. Until then you can undo it.`,
         );
-      const said = toFiles && status === 'sent' ? replyCopy.asFile.outcome : replyCopy.outcome[status];
-      const kind = status === 'failed' ? 'error' : toFiles && status === 'sent' ? 'warning' : 'success';
-      toast[kind](said(to));
+      if (status === 'failed')
+        return toast.error(`The mail server refused mail for ${to}. Your text is in the history.`);
+      if (status === 'waiting')
+        return toast.success(`Your mail to ${to} is being sent. The history shows when it was sent.`);
+      if (toFiles)
+        return toast.warning(`Your mail to ${to} was written to a file in the data folder. It was not sent.`);
+      toast.success(`Mail sent to ${to}.`);
     },
   });
 
@@ -132,7 +135,7 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
       <RestoredDraft
         form={form}
         labels={{
-          prepared: replyCopy.prepared,
+          prepared: 'Template',
           subject: 'Subject',
           text: 'Mail text',
           state: 'After sending',
@@ -185,7 +188,7 @@ function PreparedField({ initial, texts: { options, prepare } }: PreparedFieldPr
       <input type="hidden" name="prepared" value={chosen} />
       {options.length > 1 ? (
         <Select
-          label={replyCopy.prepared}
+          label="Template"
           hint="Choosing a template replaces subject and text."
           options={options}
           value={chosen}
