@@ -95,14 +95,6 @@ export function applyEdit(box: HTMLTextAreaElement, { from, to, insert, select }
 export const isInCode = (text: string, at: number): boolean =>
   (text.slice(0, at).match(/^ {0,3}```/gm)?.length ?? 0) % 2 === 1;
 
-export interface TextFacts {
-  readonly words: number;
-  readonly minutes: number;
-  readonly withoutAlt: number;
-  /** The level of a heading skips one. */
-  readonly skipsLevel: boolean;
-}
-
 const linked = /(?<!!\[[^[\]]{0,500})\]\(\s{0,9}<?([^\s<>()]{1,2000})/g;
 
 /** Lists the pages of this site that a text links to, such as `/blog?post=3`. */
@@ -115,7 +107,7 @@ export function linkedPages(text: string, origin: string): string[] {
 }
 
 /** Figures about a text for its editor. */
-export function factsOf(text: string): TextFacts {
+export function factsOf(text: string) {
   const words = text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
   const levels = Array.from(text.matchAll(/^(#{1,6})\s/gm), ([, marks = '']) => Math.max(2, marks.length));
   return {

@@ -86,19 +86,35 @@ function Fold({ what, children }: { what: string; children: ReactNode }) {
   );
 }
 
-/** A list, or a table, whose items are a row on phones, which scrolls sideways. */
-function Reel({ label, children }: { label: string; children: ReactNode }) {
+type Heading = { heading: string; lead?: string };
+
+/** A heading with a list, or a table, whose items are a row on phones, which scrolls sideways. */
+function Reel({ section: { heading, lead }, children }: { section: Heading; children: ReactNode }) {
   const isRow = useMedia('(max-width: 39.99em)');
   return (
-    <div className="reel" {...(isRow && { role: 'group', 'aria-label': label, tabIndex: 0 })}>
-      {children}
+    <>
+      <SectionHeading title={heading} lead={lead} />
+      <div className="reel" {...(isRow && { role: 'group', 'aria-label': heading, tabIndex: 0 })}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The heading at the side of a section. */
+function SideHeading({ section: { heading, lead }, className }: { section: Heading; className: string | undefined }) {
+  return (
+    <div className={className}>
+      <h2>{heading}</h2>
+      {lead ? <Lead>{lead}</Lead> : null}
     </div>
   );
 }
 
 type BenefitsProps = { section: BenefitsSection; layout: 'grid' | 'rows' | 'aside'; isFolded: boolean };
 
-function Benefits({ section: { heading, lead, items }, layout, isFolded }: BenefitsProps) {
+function Benefits({ section, layout, isFolded }: BenefitsProps) {
+  const { heading, lead, items } = section;
   const list = (
     <dl className={benefitsStyles.list}>
       {Object.entries(items).map(([title, text]) => (
@@ -112,10 +128,7 @@ function Benefits({ section: { heading, lead, items }, layout, isFolded }: Benef
   return (
     <div className={benefitsStyles.benefits} data-layout={layout}>
       {layout === 'aside' ? (
-        <div className={benefitsStyles.head}>
-          <h2>{heading}</h2>
-          {lead ? <Lead>{lead}</Lead> : null}
-        </div>
+        <SideHeading section={section} className={benefitsStyles.head} />
       ) : (
         <SectionHeading title={heading} lead={lead} ground={layout === 'grid'} />
       )}
@@ -128,33 +141,27 @@ function Benefits({ section: { heading, lead, items }, layout, isFolded }: Benef
 function Comparison({ section }: { section: ComparisonSection }) {
   const [first, second] = section.columns;
   return (
-    <>
-      <SectionHeading title={section.heading} lead={section.lead} />
-      <Reel label={section.heading}>
-        <div className={comparisonStyles.table}>
-          <SimpleTable
-            caption={section.heading}
-            rows={Object.entries(section.rows)}
-            rowKey={([label]) => label}
-            columns={[
-              { header: 'Question', hideHeader: true, kind: 'title', cell: ([label]) => label },
-              { header: first, cell: ([, [cell]]) => cell },
-              { header: second, cell: ([, [, cell]]) => cell },
-            ]}
-          />
-        </div>
-      </Reel>
-    </>
+    <Reel section={section}>
+      <div className={comparisonStyles.table}>
+        <SimpleTable
+          caption={section.heading}
+          rows={Object.entries(section.rows)}
+          rowKey={([label]) => label}
+          columns={[
+            { header: 'Question', hideHeader: true, kind: 'title', cell: ([label]) => label },
+            { header: first, cell: ([, [cell]]) => cell },
+            { header: second, cell: ([, [, cell]]) => cell },
+          ]}
+        />
+      </div>
+    </Reel>
   );
 }
 
 function Deliverables({ section }: { section: DeliverablesSection }) {
   return (
     <div className="handover">
-      <div className="head">
-        <h2>{section.heading}</h2>
-        {section.lead ? <Lead>{section.lead}</Lead> : null}
-      </div>
+      <SideHeading section={section} className="head" />
       <Fold what={`the ${section.items.length} items`}>
         <ul className="sheet">
           {section.items.map((item) => (
@@ -171,51 +178,42 @@ function Deliverables({ section }: { section: DeliverablesSection }) {
 
 function Figures({ section }: { section: FiguresSection }) {
   return (
-    <>
-      <SectionHeading title={section.heading} lead={section.lead} />
-      <Reel label={section.heading}>
-        <dl className={figuresStyles.figures}>
-          {section.items.map((item) => (
-            <div key={item.label}>
-              <dt>
-                <span className={figuresStyles.value}>{item.value}</span>
-                {item.label}
-              </dt>
-              <dd>{item.text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Reel>
-    </>
+    <Reel section={section}>
+      <dl className={figuresStyles.figures}>
+        {section.items.map((item) => (
+          <div key={item.label}>
+            <dt>
+              <span className={figuresStyles.value}>{item.value}</span>
+              {item.label}
+            </dt>
+            <dd>{item.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Reel>
   );
 }
 
 function Lifecycle({ section, plan }: { section: LifecycleSection; plan: Plan }) {
   return (
-    <>
-      <SectionHeading title={section.heading} lead={section.lead} />
-      <Reel label={section.heading}>
-        <ol className="steps" data-plan={plan}>
-          {Object.entries(section.steps).map(([title, text], at) => (
-            <li key={title}>
-              {section.dates ? <p className="date">{section.dates[at]}</p> : null}
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </Reel>
-    </>
+    <Reel section={section}>
+      <ol className="steps" data-plan={plan}>
+        {Object.entries(section.steps).map(([title, text], at) => (
+          <li key={title}>
+            {section.dates ? <p className="date">{section.dates[at]}</p> : null}
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Reel>
   );
 }
 
 function Questions({ section }: { section: QuestionsSection }) {
   return (
     <div className="questions">
-      <div className="head">
-        <h2>{section.heading}</h2>
-        {section.lead ? <Lead>{section.lead}</Lead> : null}
-      </div>
+      <SideHeading section={section} className="head" />
       <div>
         {Object.entries(section.items).map(([question, text], at) => (
           <details key={question} className="item" open={at === 0}>

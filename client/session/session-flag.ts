@@ -59,6 +59,11 @@ export function setLoggedIn(who: SessionName): void {
   refreshFlags();
 }
 
+export function logInAdmin(role: AdminRole | undefined): void {
+  setLoggedIn('admin');
+  setAdminRole(role);
+}
+
 export function clearLoggedIn(who: SessionName): void {
   for (const key of keys[who]) {
     unstored.delete(key);

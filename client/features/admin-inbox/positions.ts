@@ -1,11 +1,6 @@
 import { noPosition, positionKey } from '#shared/record-fields.ts';
 
-interface PositionCount {
-  readonly position: string;
-  readonly count: number;
-}
-
-export function countPositions(rows: readonly { readonly position_applied_for: string }[]): PositionCount[] {
+export function countPositions(rows: readonly { readonly position_applied_for: string }[]) {
   // Normalise each spelling once: thousands of applications share a few positions.
   const written = new Map<string, number>();
   for (const { position_applied_for: text } of rows) written.set(text, (written.get(text) ?? 0) + 1);

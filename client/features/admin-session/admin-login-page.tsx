@@ -12,7 +12,7 @@ import { Form, FormActions } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { confirmCookie, requireCookies } from '../../session/cookies.ts';
-import { adminRole, setAdminRole, setLoggedIn } from '../../session/session-flag.ts';
+import { adminRole, logInAdmin } from '../../session/session-flag.ts';
 import { useLoginElsewhere } from '../../session/use-login-elsewhere.ts';
 
 const route = getRouteApi('/login');
@@ -41,8 +41,7 @@ export function AdminLoginPage() {
     onSuccess: async (answer, { element, body }) => {
       claimDrafts(String(body.email));
       if (answer.next) return setNext(answer.next);
-      setLoggedIn('admin');
-      setAdminRole(answer.role);
+      logInAdmin(answer.role);
       // The admin has navigated elsewhere and stays there, logged in.
       if (element.isConnected) await goOn();
     },

@@ -12,7 +12,7 @@ import { answerByPasskey, makePasskey, PasskeyButton } from '../../second-factor
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
 import { useReplacedCodes } from '../../second-factor/replaced-codes.ts';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
-import { setAdminRole, setLoggedIn } from '../../session/session-flag.ts';
+import { logInAdmin, setLoggedIn } from '../../session/session-flag.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFromTop } from '../../ui/in-sight.ts';
 import styles from './second-step.module.css';
@@ -38,8 +38,7 @@ export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
         <ChoosePassword
           onChosen={(answer) => {
             if (answer.next) return setNext(answer.next);
-            setLoggedIn('admin');
-            setAdminRole(answer.role);
+            logInAdmin(answer.role);
             return onDone();
           }}
           onBack={onBack}
@@ -100,8 +99,7 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
     onSuccess: (answer) => enter(answer),
   });
   const enter = ({ role }: SessionState) => {
-    setLoggedIn('admin');
-    setAdminRole(role);
+    logInAdmin(role);
     return onDone();
   };
   return (

@@ -15,13 +15,7 @@ export function shownReply(field: string, text: string): string {
   return labels?.[text] ?? text;
 }
 
-interface KeptDraft {
-  readonly kind: RecordKind;
-  readonly id: string;
-  readonly draft: DraftKey;
-}
-
-const keptDrafts = (): KeptDraft[] =>
+const keptDrafts = () =>
   adminDrafts().flatMap((draft) => {
     const key = /^(?:note|reply):(.+)$/.exec(draft.kind)?.[1];
     return key ? [{ kind: kindOf(key), id: hostIdOf(key), draft }] : [];
