@@ -43,7 +43,6 @@ interface VersionsDialogProps<Texts extends RecordTexts> {
 
 const timeOf = ({ at }: RecordVersion) => localDateText(at, 'moment');
 
-/** The versions of a record, and a chosen one compared with the current text. */
 export function VersionsDialog<Texts extends RecordTexts>({ history, onClose }: VersionsDialogProps<Texts>) {
   const { kind, id, labels, shown, canRestore = true } = history;
   const list = useQuery({

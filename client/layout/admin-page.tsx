@@ -40,7 +40,6 @@ export function AdminPage({ title, lead, end, needs, children }: AdminPageProps)
   );
 }
 
-/** In place of a page that the admin's role does not include. */
 export function OtherRole({ role }: { role: AdminRole }) {
   const { names, hints } = roleCopy;
   return (

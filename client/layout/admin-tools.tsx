@@ -42,7 +42,6 @@ export function NewCount({ page }: { page: string }) {
   );
 }
 
-/** The admin's own account, the panels of their role and the version of the site. */
 export function AccountLinks({ inMenu = false }: { inMenu?: boolean }) {
   const role = useAdminRole();
   const inAdminArea = useInAdminArea();

@@ -101,7 +101,6 @@ function Reel({ section: { heading, lead }, children }: { section: Heading; chil
   );
 }
 
-/** The heading at the side of a section. */
 function SideHeading({ section: { heading, lead }, className }: { section: Heading; className: string | undefined }) {
   return (
     <div className={className}>

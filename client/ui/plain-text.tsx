@@ -42,7 +42,6 @@ export const FormattedText = memo(function FormattedText(props: TextProps) {
   );
 });
 
-/** The text as it was typed, until its formatting has loaded. */
 const PlainText = ({ text, className = 'prose' }: TextProps) => (
   <div className={className}>
     <p className={styles.typed} dir="auto">

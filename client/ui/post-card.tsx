@@ -27,7 +27,6 @@ export function PostTags({ tags }: { tags: string }) {
 
 type PostImageProps = { post: Pick<BlogPost, 'image'>; sizes: string; priority?: boolean; alt?: string | undefined };
 
-/** A post's picture, or a drawing if there is none. */
 export function PostImage({ post, sizes, priority = false, alt = '' }: PostImageProps) {
   const { image } = post;
   const { missing, watch } = useMissingPicture(image);

@@ -52,7 +52,6 @@ export const useSignupResend = ({ email, typed, onSent, onRefused }: SignupResen
 
 const waitMs = 30_000;
 
-/** Requests another code, at most every half minute. */
 export function ResendCode({ sentAt, busy, onResend }: { sentAt: number; busy: boolean; onResend: () => void }) {
   const seconds = useSecondsUntil(sentAt + waitMs);
   return (

@@ -49,7 +49,6 @@ interface SignupCodeProps extends StepProps {
   onConfirmed: () => void;
 }
 
-/** Second step of a signup, also for an account with an unconfirmed address. */
 function SignupCode({ step, go, typed, onConfirmed }: SignupCodeProps) {
   const navigate = useNavigate();
   const form = useAppForm({

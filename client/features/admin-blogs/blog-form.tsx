@@ -15,7 +15,6 @@ import { TagsInput } from '../../ui/tags-input.tsx';
 import styles from './admin-blogs.module.css';
 import { blogLabels } from './copy.ts';
 
-/** The tags input of `ui/`, tied to the form around it by its name. */
 function TagsField(props: Omit<ComponentProps<typeof TagsInput>, 'value' | 'onChange' | 'error' | 'hidden'>) {
   const { form, props: hidden, error } = useField(props.name);
   const value = useFieldText(props.name);

@@ -44,7 +44,6 @@ const textsOf = ({ title, description, author, tags, image_alt = '', summary = '
 
 const draftsOf = (id: string) => draftsOfRecord('edit-blog', id);
 
-/** Edits title, description, image and tags; the author stays. */
 function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
   const id = idOf(blog);
   const { mutateAsync, progress } = useUpload('updateBlogs');

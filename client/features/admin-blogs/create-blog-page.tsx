@@ -23,7 +23,6 @@ const blank: BlogPostFields = { title: '', description: '', author: '', tags: ''
 
 const route = getRouteApi('/_admin/CreateBlogs');
 
-/** A new post, or the draft that the address names. */
 export function CreateBlogPage() {
   const { draft: id } = route.useSearch();
   const navigate = useNavigate();

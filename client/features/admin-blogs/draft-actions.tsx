@@ -23,7 +23,6 @@ type DraftActionsProps = {
   onSaved: (draft: BlogDraft) => void;
 };
 
-/** "Save as draft" and "Publish at", next to the button that publishes now. */
 export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
   const form = useFormOfField();
   const navigate = useNavigate();

@@ -17,7 +17,6 @@ function stateText({ state, publishAt, unpublishAt, postId }: BlogDraft): string
   return `Refused by the backend, planned for ${planned}. Correct the draft and publish it again.`;
 }
 
-/** Drafts, scheduled posts and posts that will become drafts again, above the table of posts. */
 export function DraftsList({ drafts }: { drafts: readonly BlogDraft[] }) {
   if (drafts.length === 0) return null;
   return (

@@ -76,7 +76,6 @@ const copy = {
 
 const firstText: Readonly<Record<RecordKind, MailTextName>> = { application: 'rejected', enquiry: 'answered' };
 
-/** Sets the state of several records and mails the person of each, with "Undo" for the mails. */
 export function BulkMail({ kind, records: chosen, onClose, onDone }: BulkMailProps) {
   const records = chosen.filter(({ state }) => state !== 'withdrawn');
   const withdrawn = chosen.length - records.length;

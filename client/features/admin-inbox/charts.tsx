@@ -83,7 +83,6 @@ export function PositionFilter({ rows, selected, onSelect }: PositionChartProps)
   );
 }
 
-/** Pressing a bar filters the table by its state; pressing it again removes the filter. */
 export function StateChart({ rows, selected, onSelect }: StateChartProps) {
   const counts = useMemo(() => Map.groupBy(rows, ({ state }) => state), [rows]);
   const bars = applicationStates.map((state) => ({

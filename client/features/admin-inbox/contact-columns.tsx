@@ -34,7 +34,6 @@ const dueTexts = {
   late: (hours: number) => (hours < 1 ? 'Late' : `Late by ${span(hours)}`),
 };
 
-/** Says in words when the answer to a new message is due. */
 export function Due({ row, now }: { row: Enquiry; now: Date }) {
   const time = timeOf(row, now);
   if (!time) return null;

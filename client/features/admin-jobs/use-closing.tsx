@@ -75,7 +75,6 @@ export function useClosing() {
   };
 }
 
-/** The last "Close" or "Reopen", until it is undone or dismissed. */
 export function ClosingBar({ closing }: { closing: ReturnType<typeof useClosing> }) {
   const { last } = closing;
   return (

@@ -25,7 +25,6 @@ const openingColumns: readonly SimpleColumn<FieldReport['openings'][number]>[] =
   { header: 'Applications', cell: ({ applications }) => applications, kind: 'num' },
 ];
 
-/** How fast pages are for visitors, and how many of them apply. */
 function FieldData() {
   const query = useQuery({ ...readQuery('getFieldData'), staleTime: 0 });
   const { data } = query;

@@ -22,13 +22,7 @@ interface RowAction {
   readonly question: string;
 }
 
-interface ListRowProps {
-  id: string;
-  actions: readonly RowAction[];
-  children: ReactNode;
-}
-
-export function ListRow({ id, actions, children }: ListRowProps) {
+export function ListRow({ id, actions, children }: { id: string; actions: readonly RowAction[]; children: ReactNode }) {
   return (
     <li className={styles.entry}>
       <div>{children}</div>

@@ -73,7 +73,6 @@ const asRecorded = (typed: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replace(/^\S+/, (kind) => kind.toLowerCase());
 
-/** The audit trail, filtered by the params `record`, `action`, `admin` and `day`. */
 export function TrailPanel() {
   const search = route.useSearch();
   const navigate = useNavigate();

@@ -47,7 +47,6 @@ function payText({ pay_from, pay_to, pay_currency, pay_period }: Facts): string 
   return [from && from === to ? from : range, period && payPeriodLabels[period]].filter(Boolean).join(' ');
 }
 
-/** Place, type and pay in one line, as far as known. */
 export function FactLine({ job }: { job: Facts }) {
   const { site } = useRouteContext({ from: '__root__' });
   const facts = [locationText(job, site), employmentTypeText(job), payText(job)].filter(Boolean);

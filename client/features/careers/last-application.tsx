@@ -50,7 +50,6 @@ function DeleteDetails({ onDelete }: { onDelete: () => void }) {
   return <TextButton onClick={remove}>Delete them</TextButton>;
 }
 
-/** Offers the details of this tab's last application in an empty form. */
 export function OfferDetails() {
   const form = useFormOfField();
   const { details, end } = useDetails();
@@ -72,7 +71,6 @@ export function OfferDetails() {
   );
 }
 
-/** Tells after an application what this tab keeps of it. */
 export function KeptDetails({ onDelete }: { onDelete: () => void }) {
   const { details, end } = useDetails();
   const leave = () => {

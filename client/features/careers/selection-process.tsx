@@ -2,7 +2,6 @@ import { useRouteContext } from '@tanstack/react-router';
 import styles from './careers.module.css';
 import { selectionProcess } from './copy.ts';
 
-/** The four stages from an application to an offer, with the time of each. */
 export function SelectionProcess() {
   const { site } = useRouteContext({ from: '__root__' });
   return (

@@ -13,7 +13,6 @@ import { type Direction, frameDistance, strip, turned } from './velocity.ts';
 
 type DriverProps = { row: RefObject<HTMLElement | null>; direction: Direction };
 
-/** Moves a server-rendered row while the visitor scrolls. */
 export default function VelocityDriver({ row, direction }: DriverProps) {
   const { scrollY } = useScroll();
   const smooth = useSpring(useVelocity(scrollY), strip.spring);

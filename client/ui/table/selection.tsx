@@ -13,7 +13,6 @@ export type Selection<Row> = {
 
 type HeadProps<Row> = { selection: Selection<Row>; page: readonly string[] };
 
-/** Selects or clears the rows of the page. Other selected rows stay selected. */
 export function SelectPage<Row>({ selection, page }: HeadProps<Row>) {
   const chosen = page.filter((key) => selection.keys.has(key)).length;
   const all = chosen > 0 && chosen === page.length;

@@ -14,7 +14,6 @@ import styles from './record.module.css';
 const headings = { application: 'Applications of this person', enquiry: 'Messages of this person' };
 const otherHeadings = { application: 'Other applications of this person', enquiry: 'Other messages of this person' };
 
-/** The other applications and messages of a record's person, each as a link. */
 export function PersonRecords({ record }: { record: Application | Enquiry }) {
   const query = useQuery({ ...readQuery('getPersonRecords', { record: record.key }), enabled: record.person !== null });
   useFailure(query);

@@ -40,7 +40,6 @@ interface RecordDetailProps {
   onErased: () => unknown;
 }
 
-/** A record with the admin's work on it: state, mails, notes and history. */
 export function RecordDetail(props: RecordDetailProps) {
   const { record, textsOf, canMailWithState = false, isComplete = true, lead, children, onDelete, onErased } = props;
   const query = useQuery({
