@@ -8,7 +8,6 @@ import styles from './form-page.module.css';
 type FormPageProps = {
   title: string;
   lead: ReactNode;
-  /** Address of a small drawing. */
   picture: string;
   children: ReactNode;
 };

@@ -193,7 +193,6 @@ interface Crumb {
   readonly path: string;
 }
 
-/** Breadcrumbs of a page. The home page is added. */
 export function breadcrumbList(site: SiteFacts, pages: readonly Crumb[]) {
   const items = [{ name: 'Home', path: '/' }, ...pages];
   return record({
@@ -214,7 +213,6 @@ interface PageMatch {
 }
 
 type PageHead = PageMeta & {
-  /** Path from the home page, as structured data. */
   breadcrumbs?: readonly Crumb[] | undefined;
   records?: readonly { [key: string]: unknown }[];
 };
@@ -249,7 +247,6 @@ export const noindexHead = (match: PageMatch, title: string) => ({
   meta: [tabTitle(match, title), { name: 'robots', content: 'noindex' }],
 });
 
-/** The head of a page whose title and description are in page-meta.ts. */
 export const headOf = (match: PageMatch, path: keyof typeof pageTitles) => pageHead(match, pageMeta(path));
 
 export const adminHead = (match: PageMatch, path: keyof typeof adminTitles) => noindexHead(match, adminTitles[path]);

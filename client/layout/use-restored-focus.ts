@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 
 const isRow = (node: Node | null): node is HTMLElement => node instanceof HTMLElement && node.matches('tr, li');
 
-/** Finds the same control in the next row, or in the previous one. */
 function sameInNextRow(lost: HTMLElement, { nextSibling, previousSibling }: MutationRecord): HTMLElement | undefined {
   const row = [nextSibling, previousSibling].find(isRow);
   const all = [...(row?.querySelectorAll<HTMLElement>('a[href], button, input, select') ?? [])];
@@ -71,7 +70,6 @@ export function useRestoredFocus(): void {
   }, []);
 }
 
-/** Focuses the heading after `reloadPage`. */
 export function useFocusAfterReload(): void {
   useEffect(() => {
     if (document.activeElement === document.body && window.history.state?.reloaded) headingNear(document.body)?.focus();

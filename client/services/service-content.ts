@@ -11,7 +11,6 @@ export const serviceHead = (match: Parameters<typeof pageHead>[0], path: keyof t
 type Section<Kind extends string, Content = unknown> = Readonly<Content> & {
   readonly kind: Kind;
   readonly heading: string;
-  /** One or two sentences next to the heading. */
   readonly lead?: string;
 };
 

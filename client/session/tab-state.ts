@@ -1,7 +1,6 @@
 import { attempt } from '#shared/attempt.ts';
 import type { SessionName } from './session-flag.ts';
 
-/** Hours until the state expires. */
 export const tabStateHours = 24;
 
 const prefix = 'tab-state:';

@@ -58,7 +58,6 @@ function createAsker(setQueue: SetQueue): Asker {
   };
 }
 
-/** Shows alerts and confirmations, one at a time. */
 export function AlertDialogProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Question[]>([]);
   const [asker] = useState(() => createAsker(setQueue));

@@ -14,7 +14,6 @@ export type FieldText = {
   className?: string;
 };
 
-/** Attributes that connect a control to its label, hint and error. */
 type ControlProps = {
   id: string;
   required: boolean | undefined;

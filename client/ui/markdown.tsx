@@ -51,7 +51,6 @@ export function Markdown({ text, className = 'prose', contents, pictures = {} }:
 const plainTitle = (tokens: readonly Token[] | null = []): string =>
   (tokens ?? []).map((token) => (token.children ? plainTitle(token.children) : token.content)).join('');
 
-/** Gives each heading an id and lists those of the second level. */
 function nameHeadings(tokens: readonly Token[]) {
   const taken = new Map<string, number>();
   return tokens.flatMap((token, at) => {

@@ -5,7 +5,6 @@ import { Arrow, ChevronDown } from './icons.tsx';
 import styles from './menu.module.css';
 import { useCloseOutside } from './use-close-outside.ts';
 
-/** Path of the current page in lower case: paths match in any case. */
 const useCurrentPath = (): string => useLocation({ select: ({ pathname }) => pathname.toLowerCase() });
 
 const isCurrentPath = (to: LinkProps['to'], present: string): boolean => to?.toLowerCase() === present;

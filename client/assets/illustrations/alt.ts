@@ -74,7 +74,6 @@ export const alt = {
   'motif-surveyor': 'A surveyor looks through a level on a tripod.',
 } as const;
 
-/** A picture that is described here. */
 export type DescribedIllustration = keyof typeof alt;
 
 /** Names of all illustrations, including those with a text of their own. */

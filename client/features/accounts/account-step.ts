@@ -9,7 +9,6 @@ export interface AccountStep {
   readonly email: string;
   /** When the last code was requested (Date.now()). */
   readonly sentAt: number;
-  /** Message to show in this step. */
   readonly refusal?: string;
 }
 
@@ -24,7 +23,6 @@ export const saveStep = (name: StepName, step: AccountStep | undefined): void =>
 
 export const loginDraft = { owner: 'user', kind: 'login' } as const;
 
-/** Prefills the address in the next login form. */
 export function saveLoginEmail(email: string): void {
   const known = latestDraft(loginDraft)?.id ?? newId();
   saveDraft({ ...loginDraft, id: known, base: { email: [''] }, values: { email: [email] } });

@@ -63,7 +63,6 @@ export function ResendCode({ sentAt, busy, onResend }: { sentAt: number; busy: b
 
 const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000));
 
-/** Seconds until a time (Date.now()), counting down to 0. */
 function useSecondsUntil(time: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(time));
   useEffect(() => {

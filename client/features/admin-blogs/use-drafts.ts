@@ -11,7 +11,6 @@ export type DraftTexts = Required<BlogPostFields>;
 // Object.keys loses the names.
 const names = Object.keys(blogPostFields.shape) as (keyof DraftTexts)[];
 
-/** The texts of a draft, empty where nothing is typed. */
 export const draftTexts = (fields: Readonly<Record<string, unknown>>): DraftTexts =>
   Object.fromEntries(names.map((name) => [name, String(fields[name] ?? '')])) as DraftTexts;
 

@@ -25,7 +25,6 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 /** The beginning of an answer, before the quotation. */
 const answer = { subject: 'Your message to {company}', text: '{greeting}\n\n\n\n{signature}' };
 
-/** Quotes a message as mail programs do. */
 export function quotation({ message, createdAt }: Pick<Enquiry, 'message' | 'createdAt'>): string {
   const date = createdAt ? readIsoDate(createdAt) : undefined;
   const { shown, rest } = cutText(message.trim(), maxQuotation);

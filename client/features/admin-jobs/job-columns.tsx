@@ -11,7 +11,6 @@ import { ListItem } from '../../ui/table/list-item.tsx';
 import styles from './admin-jobs.module.css';
 import { jobFactLabels, jobStateLabels } from './copy.ts';
 
-/** Whether the backend stores closing times. */
 export const canClose = (job: JobPost): boolean => 'closes_at' in job;
 
 const columns: readonly Column<JobPost>[] = [

@@ -57,7 +57,6 @@ const sentenceOf = (entry: TrailEntry): string => {
 const recordOf = ({ record, records }: TrailEntry): string =>
   records > 1 ? `${records.toLocaleString('en')} records` : record;
 
-/** Start and end of a day in this browser's time zone. */
 function dayRange(day: string): Pick<TrailQuery, 'since' | 'until'> {
   const start = new Date(`${day}T00:00`);
   if (Number.isNaN(start.getTime())) return {};

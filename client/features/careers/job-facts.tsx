@@ -9,7 +9,6 @@ import styles from './careers.module.css';
 
 const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 
-/** The location in one line; undefined if unknown. */
 function locationText(job: Facts, site: SiteFacts): string | undefined {
   const { remote, location, address, countries } = jobLocationOf(job, site);
   const names = countries.map(countryName);

@@ -106,7 +106,6 @@ export interface Plate {
   readonly action?: string;
   readonly main: readonly Part[];
   readonly aside?: readonly Part[];
-  /** Names the screen in the caption. */
   readonly caption: string;
   readonly notes: readonly [string, string, string];
 }

@@ -15,7 +15,6 @@ export function nextSort(sort: string, id: string): string {
   return sort === `-${id}` ? '' : id;
 }
 
-/** The requested order, or none if there is no such column. */
 export function validSort(
   sort: string,
   columns: readonly { readonly id: string; readonly sortable?: boolean }[],

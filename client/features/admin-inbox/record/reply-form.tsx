@@ -26,11 +26,9 @@ import styles from './record.module.css';
 import { replyDraft, shownReply } from './record-drafts.ts';
 import { useChangedByOthers } from './record-history.tsx';
 
-/** The texts with which a mail can begin. */
 export interface PreparedTexts {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly prepare: (name: string) => MailText;
-  /** The usual text for a record in a state. */
   readonly usual: (state: RecordState) => string;
   /** Set together with the mail, unless the admin chooses another one. */
   readonly stateAfter?: RecordState;
