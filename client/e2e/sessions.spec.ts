@@ -41,6 +41,7 @@ test('logging out asks first and clears every open tab', async ({ page, context,
   await expect.poll(() => keptFiles(page)).toBe(1);
   await page.reload();
   await expect(page.locator('input[type=file]')).toHaveValue(/Meera Pillai\.pdf/);
+  await page.evaluate(() => localStorage.setItem('anything', 'else'));
 
   await page.getByRole('button', { name: 'Log out' }).click();
   const dialog = page.getByRole('alertdialog', { name: question });

@@ -475,7 +475,7 @@ describe('people who are deleted or erased', () => {
     expect(localStorage.getItem(drafts()[0] ?? '')).toContain('About Keeper5.');
   });
 
-  test('are exported with their files', async () => {
+  test('are exported with their files, and erased only after a question that an Enter in passing answers with no', async () => {
     const downloads = watchDownloads();
     await openInbox('/jobresponse?response=1', { applications: [known(1)] });
     const files = [{ name: 'file-1.pdf', content: btoa('%PDF-1.7') }];
@@ -485,10 +485,7 @@ describe('people who are deleted or erased', () => {
     expect(JSON.parse((await downloads[0]?.text) ?? '')).toEqual({ Held: { Account: [] } });
     expect(await downloads[1]?.text).toBe('%PDF-1.7');
     expect(fakeApi().callsOf('exportPersonalData')).toMatchObject([{ body: { email: 'keeper1@example.com' } }]);
-  });
 
-  test('are erased only after a question that an Enter in passing answers with no', async () => {
-    await openInbox('/jobresponse?response=1', { applications: [known(1)] });
     await pressTwice(button('Erase this person…'));
     const question = page.getByRole('alertdialog');
     await expectText(question, 'This deletes applications with their files, states and notes, enquiries, the account');

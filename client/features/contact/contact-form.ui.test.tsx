@@ -44,14 +44,10 @@ test('says once after the reload that the message was sent', async () => {
   await expectGone(said);
 });
 
-test('shows the promise and the link to the privacy policy', async () => {
+test('promises an answer, and marks what is missing before it sends anything, without an alert, until it is corrected', async () => {
   await openForm();
   await expectShown(page.getByRole('heading', { name: 'Get in Touch' }), 'We answer within 24 hours on business days.');
   await expect.element(form.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy-policy');
-});
-
-test('marks what is missing before it sends anything, without an alert, until it is corrected', async () => {
-  await openForm();
   await fill({ Name: '', Email: 'ananya@', Message: '' });
   await send();
   await expectShown(form.getByText('Please tell us your name.'));
