@@ -175,6 +175,22 @@ describe.each(engines())('an acknowledgement on %s', { timeout: 60_000 }, (_engi
     expect(openings).toContainEqual({ opening: second, position: position_applied_for, views: 0, applications: 1 });
   });
 
+  test('comes per person, position and day, also for unlisted positions, each with its own link', async () => {
+    const applicant = 'lamp@example.com';
+    for (const position_applied_for of ['Lamp trimmer', 'Bell ringer', ' lamp  Trimmer']) {
+      await started.apply({ position_applied_for, last_name: position_applied_for, contact_email: applicant });
+    }
+    const received = await started.mails(applicant);
+    const shown = received.map(async ({ text }) => {
+      const answer = await fetch(/^http\S+\/api\/withdrawal\/\S+$/m.exec(text)?.[0] ?? '');
+      return (await answer.json()).data;
+    });
+    expect((await Promise.all(shown)).toSorted((a, b) => a.position.localeCompare(b.position))).toEqual([
+      { state: 'asked', position: 'Bell ringer' },
+      { state: 'asked', position: 'Lamp trimmer' },
+    ]);
+  });
+
   test('comes for a post that was held once an admin has let it through', async () => {
     const applicant = 'quarantined@example.com';
     const { admin, apply, mails, smtp } = started;
