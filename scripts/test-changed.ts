@@ -24,7 +24,7 @@ const tests = linesOf('vitest', 'list', '--filesOnly', '--changed', base, ...pro
   .filter((file) => folders.has(`${path.dirname(file)}/`) || !startsProgram(file));
 const passed = [
   tests.length === 0 || run('vitest', 'run', ...projects, ...tests),
-  inClient.length === 0 || run('npm', 'run', '--silent', 'test:ui', '--', '--passWithNoTests', ...inClient),
+  inClient.length === 0 || run('vitest', 'run', '--passWithNoTests', '--project', 'ui', ...inClient),
   journeys.length === 0 || run('npm', 'run', '--silent', 'test:e2e', '--', ...journeys),
 ];
 process.exitCode = passed.every(Boolean) ? 0 : 1;
