@@ -10,6 +10,8 @@ export const alert = (name: string) => page.getByRole('alertdialog', { name });
 export async function follow(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
   await expect.element(locator).toBeEnabled();
+  // A person needs longer than the step back in the history of a form that has just closed.
+  await new Promise((resolve) => setTimeout(resolve, 100));
   (locator.element() as HTMLElement).click();
 }
 

@@ -420,6 +420,7 @@ describe('editing a job', () => {
     await expect.element(place).toHaveValue('Pune');
     await press('Escape');
     await expectGone(editForm);
+    await expect.poll(appAddress).toBe('/alljobposts');
 
     fakeApi().goOffline();
     await follow(button('Edit QA Engineer'));
