@@ -296,6 +296,15 @@ describe('with less motion', () => {
       return `${element.tagName} ${[x, y, width, height].map(Math.round)} ${getComputedStyle(element).opacity}`;
     });
 
+  /** Waits until parts that load on demand are in their place. */
+  const settled = async () => {
+    let last: string;
+    do {
+      last = places().join();
+      for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+    } while (places().join() !== last);
+  };
+
   test.each(['/', '/appDevelopment', '/joinUs'])('nothing at %s moves or slides in', async (path) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await renderApp(path);
@@ -307,6 +316,7 @@ describe('with less motion', () => {
       expect(texts(page.getByRole('img', { name: '553' }))).toEqual(['553']);
     }
     await scrollThrough();
+    await settled();
     const before = places();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(places().filter((place, at) => place !== before[at])).toEqual([]);
