@@ -36,7 +36,7 @@ class Marks {
   }
 }
 
-/** What this run measures, against its targets. */
+/** Measurements of this run with their targets. */
 export const marks = new Marks();
 
 /** Reads words and one option with a value from the command line. Exits with the usage if they are wrong. */

@@ -191,7 +191,7 @@ const faults: readonly (readonly [when: string, lay: (calls: Calls, server: Serv
   ],
 ];
 
-/** Each fault is told from those of the calls around it. */
+/** Each fault is reported apart from faults of other calls. */
 const related: readonly (readonly CheckedCall[])[] = [
   ['contactForm', 'applicationForm', 'getallcontactform', 'getalljobresponse'],
   ['getAllJobPosts', 'getJobPostById', 'postJobPosition', 'updateJobPosition', 'deleteJobPost'],

@@ -76,7 +76,7 @@ describeEachDatabase('the health report', (database) => {
     }
   });
 
-  it('names late and refused scheduled posts, and not those that wait for their time', async () => {
+  it('names late and refused scheduled posts, but not posts whose time has not come', async () => {
     const { db } = database();
     for (const [id, state, age] of [
       ['late', 'queued', 2],
