@@ -6,12 +6,14 @@ export const button = (name: string | RegExp) => page.getByRole('button', { name
 export const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 export const alert = (name: string) => page.getByRole('alertdialog', { name });
 
+const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+
 /** Clicks within the page, for a step that only leads to what is tested: a click of the browser takes several round trips. */
 export async function follow(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
   await expect.element(locator).toBeEnabled();
   // A person needs longer than the step back in the history of a form that has just closed.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await pause();
   (locator.element() as HTMLElement).click();
 }
 
@@ -32,7 +34,13 @@ export const press = (key: string) => userEvent.keyboard(`{${key}}`);
 /** Gives the focus to an element and presses a key there. */
 export async function pressAt(locator: Locator, key = 'Enter'): Promise<void> {
   await expect.element(locator).toBeVisible();
-  (locator.element() as HTMLElement).focus();
+  // What has just opened may still take the focus.
+  const focused = async () => {
+    (locator.element() as HTMLElement).focus();
+    await pause();
+    return document.activeElement === locator.element();
+  };
+  await expect.poll(focused).toBe(true);
   await press(key);
 }
 
