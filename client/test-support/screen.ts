@@ -24,6 +24,8 @@ export async function type(locator: Locator, text: string): Promise<void> {
   field.focus();
   field.select();
   document.execCommand(text ? 'insertText' : 'delete', false, text);
+  // A person needs a moment before the next step.
+  await pause();
 }
 
 /** Presses the button of the question or message that is open. */
