@@ -6,6 +6,7 @@ import {
   type DraftKey,
   dropDraft,
   findDraft,
+  forgetDrafts,
   maxAgeMs,
   saveDraft,
   takeDraft,
@@ -177,6 +178,19 @@ describe('the draft store', () => {
     claimDrafts('emil@example.com');
     expect(await findOnce(contact)).toBeDefined();
   });
+});
+
+test('the draft of a deleted record goes although its form is only just closing, but not while a form uses it', async () => {
+  const note: DraftKey = { owner: 'admin', kind: 'note:1' };
+  const form = new AbortController();
+  saveDraft({ ...note, ...draft('n') });
+  expect(await takeDraft('n', form.signal)).toBe(true);
+  await forgetDrafts(note);
+  expect(Object.keys(tab.localStorage)).toHaveLength(1);
+  const forgotten = forgetDrafts(note);
+  setTimeout(() => form.abort(), 50);
+  await forgotten;
+  expect(Object.keys(tab.localStorage)).toEqual([]);
 });
 
 test('the state of a tab ends at its owner’s logout, or after a day', () => {

@@ -95,11 +95,14 @@ function storedDrafts({ owner, kind }: DraftKey): Draft[] {
 
 export const latestDraft = (key: DraftKey): Draft | undefined => attempt(() => storedDrafts(key))?.[0];
 
+/** How long a form that is closing may still hold its draft. */
+const closingMs = 500;
+
 /** Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has no lock on its copy. */
 export async function findDraft(key: DraftKey, until: AbortSignal): Promise<Draft | undefined> {
   for (const draft of attempt(() => storedDrafts(key)) ?? []) {
     // A reload may come before the page that had this tab's draft is closed.
-    const waitMs = key.owner === 'user' ? 500 : 0;
+    const waitMs = key.owner === 'user' ? closingMs : 0;
     if (await takeDraft(draft.id, until, waitMs)) return draft;
     if (key.owner === 'user') attempt(() => window.sessionStorage.removeItem(storageKey(key, draft.id)));
   }
@@ -126,7 +129,7 @@ export function dropDraft(key: DraftKey, id: string, isReplaced = false): void {
 export async function forgetDrafts(key: DraftKey): Promise<void> {
   for (const { id } of attempt(() => storedDrafts(key)) ?? []) {
     const taken = new AbortController();
-    if (await takeDraft(id, taken.signal)) dropDraft(key, id);
+    if (await takeDraft(id, taken.signal, closingMs)) dropDraft(key, id);
     taken.abort();
   }
 }

@@ -438,7 +438,7 @@ describe('people who are deleted or erased', () => {
   test('are shown no longer once the admin looks at the page again, and no note about them is kept', async () => {
     const { inbox } = await openInbox('/jobresponse?response=1', { applications: [known(1), known(2)] });
     await expectText(panelOf('Keeper1'), 'keeper1@example.com');
-    await note.fill('Ring Keeper1 back.');
+    await type(note, 'Ring Keeper1 back.');
     await expect.poll(drafts).toHaveLength(1);
     inbox.applications.shift();
     lookAgain();
