@@ -36,7 +36,7 @@ export const press = (key: string) => userEvent.keyboard(`{${key}}`);
 /** Gives the focus to an element and presses a key there. */
 export async function pressAt(locator: Locator, key = 'Enter'): Promise<void> {
   await expect.element(locator).toBeVisible();
-  // What has just opened may still take the focus.
+  // A panel that has just opened may still take the focus.
   const focused = async () => {
     (locator.element() as HTMLElement).focus();
     await pause();
@@ -78,7 +78,7 @@ export async function expectText(locator: Locator, ...words: readonly (string | 
   for (const each of words) await expect.element(locator).toMatchTextContent(each);
 }
 
-/** What a screen reader announces of the focused element's status line. */
+/** The status line around the focus, as a screen reader announces it. */
 export const announced = () => document.querySelector(':is([role=status], [role=alert]):has(:focus)')?.textContent;
 
 /** A step of a form is read from its top: its heading is visible below the header. */

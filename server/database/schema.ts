@@ -42,7 +42,8 @@ export interface Database {
   record_events: RecordEventRow;
   mail_texts: MailTextRow;
   trail: TrailRow;
-  announced_openings: AnnouncedOpeningRow;
+  /** `opening`: the host's id and the creation time, because hosts reuse ids. */
+  announced_openings: { opening: string; host_id: string; position: string };
   rate_limits: { key: string; count: number; resets_at: string };
   settings: { key: string; value: string };
 }
@@ -323,11 +324,4 @@ export interface TrailRow {
   /** Further records of one action refer to the row that is its entry, which counts them all. */
   part_of: Generated<number | null>;
   records: Generated<number>;
-}
-
-interface AnnouncedOpeningRow {
-  /** The host's id and the creation time: hosts reuse ids. */
-  opening: string;
-  host_id: string;
-  position: string;
 }
