@@ -95,14 +95,14 @@ function storedDrafts({ owner, kind }: DraftKey): Draft[] {
 
 export const latestDraft = (key: DraftKey): Draft | undefined => attempt(() => storedDrafts(key))?.[0];
 
-/** How long a form that is closing may still hold its draft. */
-const closingMs = 500;
+/** How long a draft is waited for that a form still holds which is closing: for reading it, and for deleting it. */
+const closingMs = { find: 500, forget: 10_000 };
 
 /** Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has no lock on its copy. */
 export async function findDraft(key: DraftKey, until: AbortSignal): Promise<Draft | undefined> {
   for (const draft of attempt(() => storedDrafts(key)) ?? []) {
     // A reload may come before the page that had this tab's draft is closed.
-    const waitMs = key.owner === 'user' ? closingMs : 0;
+    const waitMs = key.owner === 'user' ? closingMs.find : 0;
     if (await takeDraft(draft.id, until, waitMs)) return draft;
     if (key.owner === 'user') attempt(() => window.sessionStorage.removeItem(storageKey(key, draft.id)));
   }
@@ -125,12 +125,14 @@ export function dropDraft(key: DraftKey, id: string, isReplaced = false): void {
   if (!isReplaced) void forgetFiles((each) => each === id);
 }
 
-/** Deletes the drafts of a deleted record, except one that another form is using. */
-export async function forgetDrafts(key: DraftKey): Promise<void> {
+/** Deletes the drafts of a deleted record as soon as its form has closed, except one that another form goes on using. */
+export function forgetDrafts(key: DraftKey): void {
   for (const { id } of attempt(() => storedDrafts(key)) ?? []) {
     const taken = new AbortController();
-    if (await takeDraft(id, taken.signal, closingMs)) dropDraft(key, id);
-    taken.abort();
+    void takeDraft(id, taken.signal, closingMs.forget).then((isFree) => {
+      if (isFree) dropDraft(key, id);
+      taken.abort();
+    });
   }
 }
 

@@ -29,7 +29,7 @@ export function UnsentTexts({
   const id = useId();
   const [found] = useState(() => ({ drafts, texts: drafts.flatMap(textsOf) }));
   useEffect(() => {
-    for (const draft of found.drafts) void forgetDrafts(draft);
+    for (const draft of found.drafts) forgetDrafts(draft);
   }, [found]);
   if (found.texts.length === 0) return null;
   return (

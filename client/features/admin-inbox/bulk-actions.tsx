@@ -40,7 +40,7 @@ async function deleteAll(records: readonly InboxRecord[], onDone: OnDone, onDele
     }
     // Immediately, because the session may end and a host may reuse the id.
     onDone([record]);
-    await forgetTexts(kind, id);
+    forgetTexts(kind, id);
   }
   return failures;
 }

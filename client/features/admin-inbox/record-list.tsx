@@ -130,8 +130,8 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
       takeOut(id);
       untick([id]);
       toast.success(copy.deletedOne);
+      forgetTexts(kind, id);
       if (id === open) await navigation.close();
-      await forgetTexts(kind, id);
     },
   });
   const deleteOne = ({ id, name }: InboxRecord) => ask(id, copy.deleteOneQuestion(name));

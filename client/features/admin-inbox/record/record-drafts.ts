@@ -24,9 +24,9 @@ const keptDrafts = () =>
 export const draftsOf = (kind: RecordKind, id: string): DraftKey[] =>
   keptDrafts().flatMap((each) => (each.kind === kind && each.id === id ? [each.draft] : []));
 
-/** Deletes the drafts of a deleted record, except in a form that is open now. */
-export async function forgetTexts(kind: RecordKind, id: string): Promise<void> {
-  for (const draft of draftsOf(kind, id)) await forgetDrafts(draft);
+/** Deletes the drafts of a deleted record once its panel has closed, except in a form that stays open. */
+export function forgetTexts(kind: RecordKind, id: string): void {
+  for (const draft of draftsOf(kind, id)) forgetDrafts(draft);
 }
 
 const readRecord = (kind: RecordKind, id: string): Promise<unknown> =>
@@ -44,6 +44,6 @@ export async function forgetTextsOfGone(): Promise<void> {
         record,
         readRecord(kind, id).then(() => false, isMissing),
       );
-    if (await asked.get(record)) await forgetTexts(kind, id);
+    if (await asked.get(record)) forgetTexts(kind, id);
   }
 }

@@ -122,9 +122,9 @@ export function RecordPanel<Rec extends InboxRecord>(props: PanelProps<Rec>) {
         <Fragment key={id}>
           {children(shown, {
             onDelete: () => onDelete(shown),
-            onErased: async () => {
-              await navigation.close();
-              await forgetTexts(kind, id);
+            onErased: () => {
+              forgetTexts(kind, id);
+              return navigation.close();
             },
           })}
         </Fragment>
