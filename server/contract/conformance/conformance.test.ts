@@ -42,7 +42,7 @@ const documentedStatuses = (name: HostEndpointName): string[] => {
 };
 
 describe('the embedded backend', () => {
-  test('passes with documented statuses, and keeps only the account of the run', async () => {
+  test('passes with documented statuses, and keeps only the account of the run', { timeout: 20_000 }, async () => {
     const before = await counts();
     const undocumented = new Set<string>();
     const send = sendTo(url);
