@@ -190,7 +190,7 @@ describe('an open application', () => {
       await follow(linkOf(`Keeper${opened}`));
       for (let at = opened; at !== opened + steps; ) {
         at += Math.sign(steps);
-        await pressAt(button(way));
+        await follow(button(way));
         await expect.poll(appAddress).toMatch(new RegExp(`response=${at}\\b`));
       }
       if (leave === 'back') router.history.back();
