@@ -95,6 +95,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           include: ['client/**/*.ui.test.tsx'],
+          setupFiles: ['client/test-support/plain-react.ts'],
           testTimeout: 30_000,
           // A part that is loaded on demand is compiled first.
           expect: { poll: { timeout: 5_000 } },
