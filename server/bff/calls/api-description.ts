@@ -17,9 +17,16 @@ const pagePolicy = {
   'frame-ancestors': "'none'",
 };
 
+const described = new Map<string, ReturnType<typeof describeApi>>();
+
 /** The site's OpenAPI document, with the samples of the host tests. */
-export const describeSite = (site: Pick<SiteFacts, 'name'>) =>
-  describeApi({ title: `${site.name}: API`, server: '/api', examples: callExamples });
+export function describeSite({ name }: Pick<SiteFacts, 'name'>) {
+  // Made once, because tests start many servers in a process.
+  const document =
+    described.get(name) ?? describeApi({ title: `${name}: API`, server: '/api', examples: callExamples });
+  described.set(name, document);
+  return document;
+}
 
 /** Serves the OpenAPI documents of the site and of the host's side, and `/api/docs` to try both with one's session. */
 export const apiDescription = fp<{ site: Pick<SiteFacts, 'name'> }>(
