@@ -67,7 +67,7 @@ test.describe('with motion', () => {
   const stopMotion = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' });
 
   for (const path of paths) {
-    test(`${path} is valid, stable, accessible and readable`, async ({ page, pageErrors }) => {
+    test(`${path} works under its policy, and is valid, stable and accessible`, async ({ page, pageErrors }) => {
       if (path === '/nowhere') pageErrors.expect(/status of 404/);
       await watchShifts(page);
       expect(await htmlFaults(await open(page, path))).toEqual([]);
