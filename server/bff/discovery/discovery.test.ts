@@ -49,7 +49,7 @@ describe('pictures of shared links', () => {
     expect(headingAndPicture(html)).toEqual({ title: 'Tea & biscuits', picture: '/media/x?w=640&y=1' });
   });
 
-  it('are 1200 by 630, whatever the title', async () => {
+  it('are 1200 by 630, whatever the title', { timeout: 20_000 }, async () => {
     const titles = [
       'Hi',
       'A < B & C > D "e" \'f\'',
