@@ -56,7 +56,7 @@ test('an admin page loads at most 180 KiB of script', () => {
 
 // The styles are inlined in the page's HTML.
 test('a public page has at most 8 KiB of styles, a service page 11', () => {
-  // Most pages share their files, and compressing takes long.
+  // Pages share these files, and compressing them takes long.
   for (const files of new Set(publicIds.map((id) => [...firstLoad(id).css].join(' ')))) {
     const text = Buffer.concat(files.split(' ').map(contentOf));
     const isService = files.includes('/service-page-');

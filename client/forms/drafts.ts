@@ -95,14 +95,14 @@ function storedDrafts({ owner, kind }: DraftKey): Draft[] {
 
 export const latestDraft = (key: DraftKey): Draft | undefined => attempt(() => storedDrafts(key))?.[0];
 
-/** How long a draft is waited for that a form still holds which is closing: for reading it, and for deleting it. */
-const closingMs = { find: 500, forget: 10_000 };
+/** How long to wait until a closing form releases its draft, which another form then restores or which is deleted. */
+const closingMs = { restore: 500, delete: 10_000 };
 
 /** Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has no lock on its copy. */
 export async function findDraft(key: DraftKey, until: AbortSignal): Promise<Draft | undefined> {
   for (const draft of attempt(() => storedDrafts(key)) ?? []) {
     // A reload may come before the page that had this tab's draft is closed.
-    const waitMs = key.owner === 'user' ? closingMs.find : 0;
+    const waitMs = key.owner === 'user' ? closingMs.restore : 0;
     if (await takeDraft(draft.id, until, waitMs)) return draft;
     if (key.owner === 'user') attempt(() => window.sessionStorage.removeItem(storageKey(key, draft.id)));
   }
@@ -125,11 +125,11 @@ export function dropDraft(key: DraftKey, id: string, isReplaced = false): void {
   if (!isReplaced) void forgetFiles((each) => each === id);
 }
 
-/** Deletes the drafts of a deleted record as soon as its form has closed, except one that another form goes on using. */
+/** Deletes the drafts of a deleted record once their form has closed; one that another tab keeps using stays. */
 export function forgetDrafts(key: DraftKey): void {
   for (const { id } of attempt(() => storedDrafts(key)) ?? []) {
     const taken = new AbortController();
-    void takeDraft(id, taken.signal, closingMs.forget).then((isFree) => {
+    void takeDraft(id, taken.signal, closingMs.delete).then((isFree) => {
       if (isFree) dropDraft(key, id);
       taken.abort();
     });

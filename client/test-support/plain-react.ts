@@ -1,7 +1,7 @@
 import * as React from 'react';
 
-// Before React DOM is loaded: its development build notes where each element was created and draws every render on the
-// timeline of the developer tools, which takes a third of the time of these tests. Its warnings stay.
+// React's development build records where each element was created and marks every render on the timeline of the developer
+// tools, which took a fifth of the time of the component tests. This turns both off before React DOM loads. Warnings stay.
 
 Reflect.deleteProperty(console, 'timeStamp');
 Reflect.deleteProperty(console, 'createTask');

@@ -24,7 +24,7 @@ const keptDrafts = () =>
 export const draftsOf = (kind: RecordKind, id: string): DraftKey[] =>
   keptDrafts().flatMap((each) => (each.kind === kind && each.id === id ? [each.draft] : []));
 
-/** Deletes the drafts of a deleted record once its panel has closed, except in a form that stays open. */
+/** Deletes the drafts of a deleted record once its panel has closed; those in use in another tab stay. */
 export function forgetTexts(kind: RecordKind, id: string): void {
   for (const draft of draftsOf(kind, id)) forgetDrafts(draft);
 }
