@@ -1,11 +1,10 @@
--- Makes the two plain roles that the site and its backend use; run as superuser at every `docker compose up`, again
--- and again without harm. Both act as `site_owner`, which owns every table: the two have passwords of their own, which
--- can be changed one at a time, and the same rights. Neither is kept from the other's tables.
+-- Creates the roles of the site and its backend. Compose runs it as superuser at every start; it can be repeated.
+-- Both act as `site_owner`, which owns every table. They have the same rights, and passwords that can be changed separately.
 do $$
 declare
   one text;
 begin
-  -- A database of the time when the site was the superuser itself.
+  -- A database from before version 0.2, where the site was the superuser.
   if exists (select from pg_roles where rolname = 'site' and rolsuper) then
     alter role site rename to former_site;
     alter role former_site nologin;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Creates missing files in secrets/, next to the .env of the current folder; what an older .env holds is taken
-# from there. The folder is closed to others; the files are not, since the containers' users read them.
+# Creates missing files in secrets/ of the current folder. Takes secrets of an older .env from there.
+# Other users cannot open the folder. The files are readable, because the users of the containers read them.
 set -eu
 mkdir -p secrets
 chmod 700 secrets
@@ -16,10 +16,10 @@ for name in POSTGRES_PASSWORD SITE_DATABASE_PASSWORD BACKEND_DATABASE_PASSWORD S
   [ -s "$file" ] && continue
   value=$(former "$name")
   echo "${value:-$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n')}" >"$file"
-  echo "$file is made."
+  echo "$file created."
 done
 for role in site backend; do
   echo "postgres://$role:$(cat "secrets/${role}_database_password")@db:5432/site" >"secrets/${role}_database_url"
 done
-# Empty unless .env names them, such as SMTP_URL_FILE=/run/secrets/smtp_url.
+# Optional: .env refers to them, such as SMTP_URL_FILE=/run/secrets/smtp_url.
 touch secrets/smtp_url secrets/otlp_headers secrets/webhook_secret

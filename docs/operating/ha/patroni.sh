@@ -1,5 +1,5 @@
 #!/bin/sh
-# Patroni takes names and passwords from its environment only; here that is not the container's, which anybody could inspect.
+# Patroni reads names and passwords from its environment only. `docker inspect` does not show variables that are set here.
 set -eu
 export PATRONI_NAME="$HOSTNAME"
 export PATRONI_POSTGRESQL_CONNECT_ADDRESS="$HOSTNAME:5432" PATRONI_RESTAPI_CONNECT_ADDRESS="$HOSTNAME:8008"
