@@ -41,6 +41,13 @@ test('is that of the process that came first', () => {
   expect(late).toBe('secret of the first');
 });
 
+test('leaves the temporary file of a process with the same id in another container', () => {
+  const other = path.join(folder, `file.${process.pid}.new`);
+  writeFileSync(other, 'secret of the other');
+  keep(path.join(folder, 'file'));
+  expect(readFileSync(other, 'utf8')).toBe('secret of the other');
+});
+
 test('says what is wrong with a folder that cannot be used', () => {
   writeFileSync(path.join(folder, 'data'), 'a file where the folder belongs');
   expect(() => keep()).toThrow(/EEXIST|ENOTDIR/);

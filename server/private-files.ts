@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -12,23 +12,29 @@ function readWhole(file: string, isWhole: (text: string) => boolean): string | u
   }
 }
 
-function writeBeside(file: string, text: string): string {
+function writeTemporaryFile(file: string, text: string): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const fresh = `${file}.${process.pid}.new`;
-  writeFileSync(fresh, `${text}\n`, { mode: 0o600, flush: true });
+  // Containers that share the folder may have the same process id.
+  const fresh = `${file}.${randomUUID()}.new`;
+  try {
+    writeFileSync(fresh, `${text}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
   return fresh;
 }
 
 /** Writes a small file atomically, readable by its owner only. */
 export function writePrivateFile(file: string, text: string): void {
-  renameSync(writeBeside(file, text), file);
+  renameSync(writeTemporaryFile(file, text), file);
 }
 
 /** Reads a small private file, or creates it atomically if `isWhole` rejects its text. */
 export function readOrCreateFile(file: string, isWhole: (text: string) => boolean, make: () => string): string {
   const kept = readWhole(file, isWhole);
   if (kept !== undefined) return kept;
-  const fresh = writeBeside(file, make());
+  const fresh = writeTemporaryFile(file, make());
   try {
     // Unlike rename, link fails when another process was first.
     linkSync(fresh, file);

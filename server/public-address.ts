@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js';
 /** Private ranges that ipaddr.js classifies as unicast: IPv4-compatible, and RFC 8215 translation. */
 const furtherPrivateRanges = ['::/96', '64:ff9b:1::/48'].map((range) => ipaddr.IPv6.parseCIDR(range));
 
+/** Tells whether an IP address is outside every private and reserved range. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
@@ -30,7 +31,7 @@ export function publicLookup(hostname: string, options: LookupOptions, callback:
     const [first] = addresses ?? [];
     if (error) return callback(error, []);
     if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(new Error('The name does not lead to the public internet.'), []);
+      return callback(new Error(`${hostname} resolves to a private address`), []);
     }
     return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
   });

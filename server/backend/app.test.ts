@@ -3,12 +3,27 @@ import { endpointOf, hostEndpointNames } from '#shared/contract/endpoints.ts';
 import { isErrorBody } from '#shared/errors.ts';
 import { openDatabase } from '../database/open.ts';
 import { adminToken, createTestBackend, describeEachBackend, enquiryFields } from '../test-support/backend.ts';
+import { temporaryDatabase } from '../test-support/database.ts';
+import { sendRaw } from '../test-support/listening.ts';
 import type { HandlerMap } from './http/handler.ts';
 
 // @ts-expect-error a call of the contract without a handler must not pass the type check
 const _incomplete: HandlerMap = {};
 
 const pathOf = (template: string) => template.replaceAll(/\{[^}]+\}/g, '1');
+
+test.each([
+  ['garbage', 'garbage\r\n\r\n', 400],
+  ['a head that is too large', `GET /healthz HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ['a malformed path', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+])('%s is refused without a stack, library or version', async (_, request, status) => {
+  const { app } = await createTestBackend(await temporaryDatabase());
+  const answer = await sendRaw(await app.listen({ host: '127.0.0.1', port: 0 }), request);
+  const [head, body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(body)).toMatchObject({ statusCode: status });
+  expect(answer).not.toMatch(/at .*\.[jt]s|node_modules|FST_|HPE_|fastify|v?\d+\.\d+\.\d+/i);
+});
 
 describeEachBackend('the backend', (backend, database) => {
   const { call } = backend;

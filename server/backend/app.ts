@@ -70,6 +70,7 @@ export async function buildBackend(options: BackendOptions): Promise<FastifyInst
     // By default, Node checks for slow clients only every 30 seconds.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError,
   });
   if (options.tracing) await app.register(options.tracing);
   app.setErrorHandler(answerError);

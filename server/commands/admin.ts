@@ -86,10 +86,10 @@ async function printAdmins(db: Db): Promise<void> {
 
 await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }) => {
   const [what = '', named, given = what === 'add' ? 'owner' : undefined] = positionals;
-  const work = actions[what];
+  const work = Object.hasOwn(actions, what) ? actions[what] : undefined;
   if (what === 'list' ? named !== undefined : !work) throw new OperatorError(usage);
   const role = adminRoles.find((each) => each === given);
-  if ((what === 'add' || what === 'role') !== (role !== undefined)) throw new OperatorError(usage);
+  if (what === 'add' || what === 'role' ? !role : given !== undefined) throw new OperatorError(usage);
   await withDatabase(config, async ({ db }, clock) => {
     if (!work) return printAdmins(db);
     const options = { db, clock, siteName: config.site.name, hasMails: config.mailTransport !== undefined };

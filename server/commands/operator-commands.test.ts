@@ -11,6 +11,7 @@ import { writeBackup } from '../database/backup.ts';
 import { openDatabase } from '../database/open.ts';
 import { lastBackup } from '../database/queries.ts';
 import { countRows, enquiryRow, insert, temporaryDatabase, unmigratedDatabase } from '../test-support/database.ts';
+import { outboxRow } from '../test-support/forms.ts';
 import { listenOnLoopback } from '../test-support/listening.ts';
 import { runToEnd, startSiteProcess } from '../test-support/site-process.ts';
 
@@ -39,6 +40,8 @@ test('every command prints its usage for --help and for wrong arguments', async 
   const mistaken = await Promise.all([
     call('backup', '--fast'),
     call('admin', 'add', 'a@example.com', 'b@example.com'),
+    call('admin', 'reset', 'a@example.com', 'b@example.com'),
+    call('admin', 'toString', 'a@example.com'),
     call('person', 'erase'),
   ]);
   for (const answer of mistaken) expect(answer).toEqual(failed(/: npm run \S+/));
@@ -165,6 +168,22 @@ test('a person is exported, erased, and not restored from a backup', async () =>
   expect(await addresses()).toEqual([`asha@example.com ${before}`, `meera@example.com ${later}`]);
 });
 
+test.skipIf(!postgresUrl)('an erasure is reported even if PostgreSQL cannot rewrite a table', async () => {
+  const { db, options } = await temporaryDatabase(postgresUrl);
+  const fields = JSON.stringify({ email: 'meera@example.com' });
+  await insert(db, 'outbox', outboxRow({ id: 'post-1', fields, state: 'delivered', attempts: 1 }));
+  const holder = new pg.Client({ connectionString: options.databaseUrl });
+  await holder.connect();
+  await holder.query('begin; lock table enquiries in access share mode');
+  const DATABASE_URL = `${options.databaseUrl}?statement_timeout=1000`;
+  const env = { DATA_DIR: options.dataDir, DATABASE_URL, FORM_SERVICE_URL: 'https://forms.example' };
+  const erased = await run('person', env, 'erase', 'meera@example.com');
+  await holder.end();
+  expect(erased).toEqual(
+    failed(/Form post: 1\n(.*\n)*.*submission_key post-1(.*\n)*.*statement timeout.*'vacuum full analyze'\n$/),
+  );
+});
+
 test('the first start shows a generated admin password once', async () => {
   const dataDir = await filledFolder();
   const admin = (...args: string[]) => run('admin', { DATA_DIR: dataDir }, ...args);
@@ -211,7 +230,7 @@ test('the first start shows a generated admin password once', async () => {
   expect(await admin('remove', 'ravi@example.com')).toEqual(done(/no longer an admin/));
   expect((await logIn(newPassword, 'ravi@example.com')).status).toBe(401);
   expect(await admin('remove', 'admin@realvance.example')).toEqual(
-    failed(/^The site needs an owner\. Make somebody else one first\.\n$/),
+    failed(/^The site needs an owner\. Give another admin the owner role first\.\n$/),
   );
   await site.end('SIGTERM');
   const { db, close } = await openDatabase({ dataDir });

@@ -19,11 +19,7 @@ function embeddedHost(config: Config, { db }: OpenDatabase): PersonHost {
   const mail = createMailer({ ...config, logger: console });
   return {
     find: async (email) => allRecords(await findPerson({ db, mail }, isAddress(email))),
-    async erase(email) {
-      const records = await erasePerson({ db, mail }, isAddress(email), email);
-      await overwriteErased(db);
-      return allRecords(records);
-    },
+    erase: async (email) => allRecords(await erasePerson({ db, mail }, isAddress(email), email)),
     readFile: async (file) => (await findFile(db, path.basename(file)))?.content,
     close: async () => mail.close(),
   };
@@ -46,12 +42,14 @@ async function exportTo(folder: string | undefined, personalData: PersonalDataSe
   console.log(`Exported all data about ${email} to ${target}: personal-data.json and ${files.length} files.`);
 }
 
-async function erase(personalData: PersonalDataService, email: string): Promise<void> {
+async function erase({ db }: OpenDatabase, personalData: PersonalDataService, email: string): Promise<void> {
   const { erased, elsewhere } = await personalData.erase(email);
-  await personalData.overwrite();
   for (const { kind, count } of erased) console.log(`  ${kind}: ${count}`);
   console.log(erased.length > 0 ? `Erased all data about ${email}.` : `No data about ${email} found.`);
   for (const line of elsewhere) console.log(line);
+  // Last, because it may fail, and a repeated command cannot list the deleted rows.
+  await overwriteErased(db);
+  await personalData.overwrite();
 }
 
 await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }) => {
@@ -61,7 +59,7 @@ await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }
   await withDatabase(config, async (database, clock) => {
     const hosts = hostsOf(config, database);
     const personalData = createPersonalData({ ...config, db: database.db, clock, hosts });
-    const work = what === 'export' ? exportTo(folder, personalData, email) : erase(personalData, email);
+    const work = what === 'export' ? exportTo(folder, personalData, email) : erase(database, personalData, email);
     await work.finally(personalData.close);
   });
 });

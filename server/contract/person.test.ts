@@ -55,6 +55,17 @@ test('for a host that cannot erase, the report names only the lists with records
   expect(body.data.elsewhere).toContain('The backend has job applications 11 (getalljobresponse): erase them there.');
 });
 
+test('for a host that cannot erase, the report names older pages of its lists too', async () => {
+  host.behave('erasePerson', { status: 404 });
+  const newest = Array.from({ length: 1000 }, (_, at) => ({ ...row, jobresponse_id: 2000 - at, contact_email: '' }));
+  host.behave('getalljobresponse', { answer: newest });
+  host.behave('getallcontactform', { answer: [] });
+  const older = Buffer.from(JSON.stringify([row]));
+  host.serve('/getalljobresponse?limit=1000&before=1001', 'application/json', older);
+  const { body } = await erase().expect(200);
+  expect(body.data.elsewhere).toContain('The backend has job applications 11 (getalljobresponse): erase them there.');
+});
+
 test('a host whose applications have no address is reported for a manual search', async () => {
   host.behave('erasePerson', { status: 501 });
   const { body } = await erase('nobody@example.com').expect(200);

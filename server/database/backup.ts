@@ -1,6 +1,8 @@
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { type Clock, isoNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -37,6 +39,7 @@ function countRows(file: string): number {
   }
 }
 
+/** Starts the scheduled backups that the configuration asks for, and adds them to the running parts. */
 export function scheduleBackups(
   running: { name: string; stop: () => Promise<unknown> }[],
   { config, ...rest }: Pick<ScheduledBackupsOptions, 'database' | 'clock' | 'logger'> & { readonly config: Config },
@@ -108,18 +111,10 @@ const allPages = 2 ** 31 - 1;
 export const firstFault = (found: string): string => found.split('\n').find((line) => !line.startsWith('***')) ?? found;
 
 /** Checks a database file (`name` in the error message), removes its write-ahead log and syncs it to disk. */
-export function sealFile(file: string, name: string): void {
-  const database = new DatabaseSync(file);
-  try {
-    database.exec('pragma journal_mode = delete');
-    const found = database.prepare('pragma integrity_check').get()?.integrity_check;
-    if (found !== 'ok') throw new OperatorError(`${name} is damaged: ${firstFault(String(found))}`);
-  } finally {
-    database.close();
-  }
-  const handle = openSync(file, 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
+export async function sealFile(file: string, name: string): Promise<void> {
+  const worker = new Worker(new URL('check-file.ts', import.meta.url), { workerData: file });
+  const [found]: unknown[] = await once(worker, 'message');
+  if (found !== 'ok') throw new OperatorError(`${name} is damaged: ${firstFault(String(found))}`);
 }
 
 async function copyToFile(source: OpenDatabase, folder: string): Promise<string> {
@@ -141,7 +136,7 @@ async function copyToFile(source: OpenDatabase, folder: string): Promise<string>
 export function writeBackup(source: OpenDatabase, file: string): Promise<void> {
   return withWorkFolder(file, async (folder) => {
     const copy = await copyToFile(source, folder);
-    sealFile(copy, source.file ?? 'The new backup');
+    await sealFile(copy, source.file ?? 'The new backup');
     chmodSync(copy, 0o600);
     renameSync(copy, file);
   });

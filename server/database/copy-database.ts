@@ -84,6 +84,7 @@ async function* batches(db: Db, table: TableName): AsyncGenerator<readonly Row[]
   }
 }
 
+/** Builds the statement that inserts at least one row with its id. */
 export function insertRows(table: TableName, rows: readonly Row[], dialect: DialectName): RawBuilder<unknown> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);

@@ -32,14 +32,28 @@ async function waitForEarlierTransactions(db: Db): Promise<void> {
   throw new Error('Transactions that began before the deletion have not ended.');
 }
 
-/** Removes deleted rows from PostgreSQL's files, which keep them until VACUUM FULL. SQLite has `secure_delete`. */
-export async function overwriteDeleted(db: Db, tables: readonly (keyof Database)[]): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+async function rewriteTables(db: Db, tables: readonly (keyof Database)[]): Promise<void> {
   await waitForEarlierTransactions(db);
   for (const table of tables) await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(db);
   // Old ANALYZE samples stay visible to earlier transactions.
   await waitForEarlierTransactions(db);
   await sql`vacuum full pg_catalog.pg_statistic`.execute(db);
+}
+
+/**
+ * Removes deleted rows from PostgreSQL's files, which keep them until VACUUM FULL. SQLite has `secure_delete`.
+ * @throws OperatorError that says what to run instead
+ */
+export async function overwriteDeleted(db: Db, tables: readonly (keyof Database)[]): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  try {
+    await rewriteTables(db, tables);
+  } catch (cause) {
+    throw new OperatorError(
+      `The rows are deleted, but PostgreSQL could not rewrite its tables (${cause instanceof Error ? cause.message : cause}), so its files still contain the rows. At a quiet time, run: docker compose exec db psql -U postgres -d site -c 'vacuum full analyze'`,
+      { cause },
+    );
+  }
 }
 
 const knownErasure = z.object({
@@ -101,9 +115,11 @@ function merge(...lists: readonly KnownErasure[][]): KnownErasure[] {
   return [...merged.values()];
 }
 
+/** Reads the recorded erasures of the database and its data folder. */
 export const readErasures = async ({ db, dataDir }: ErasedPeopleOptions): Promise<KnownErasure[]> =>
   merge(await readTable(db), readFile(dataDir));
 
+/** Reads the recorded erasures, adds `more`, and completes the lists in the database and its data folder. */
 export async function listErasures(
   { db, dataDir }: ErasedPeopleOptions,
   more: readonly KnownErasure[] = [],
@@ -125,12 +141,14 @@ export async function rememberErasure(options: ErasedPeopleOptions, address: str
   if (options.dataDir !== undefined) sweepLeftovers(options.dataDir);
 }
 
+/** Matches addresses that were erased after the given time. */
 export function isErased(known: readonly KnownErasure[]): MatchesPerson {
   const keys = new Set(known.map(({ key }) => key));
   const times = new Map(known.map(({ hash, at }) => [hash, at]));
   return (address, at) => [...keys].some((key) => at <= (times.get(hashOf(key, address)) ?? ''));
 }
 
+/** Matches one address, ignoring case. */
 export function isAddress(email: string): MatchesPerson {
   const key = accountKey(email);
   return (address) => accountKey(address) === key;

@@ -12,6 +12,7 @@ const migrations: Readonly<Record<string, (dialect: DialectName) => Migration>> 
 
 export const migrationNames = Object.keys(migrations);
 
+/** Provides the migrations of a dialect to Kysely. */
 export const migrationProvider = (dialect: DialectName): MigrationProvider => ({
   getMigrations: async () =>
     Object.fromEntries(Object.entries(migrations).map(([name, define]) => [name, define(dialect)])),

@@ -20,6 +20,7 @@ export interface OpenDatabaseOptions {
   readonly logger?: { warn(details: object, message: string): void } | undefined;
 }
 
+/** Opens the database without migrating it. */
 export async function openUnmigrated(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { dataDir, databaseUrl, logger, checkpointIntervalMs = 20_000 } = options;
   const embedded = databaseUrl === undefined ? await openSqliteFile(dataDir) : undefined;

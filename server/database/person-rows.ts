@@ -44,6 +44,7 @@ export async function findPersonKeys(db: Db, about: PersonTable, matchesPerson: 
 
 const inKeys = ({ key }: PersonTable, keys: readonly Key[]) => sql`${sql.ref(key)} in (${sql.join(keys)})`;
 
+/** Reads the rows with these keys. */
 export async function readPersonRows(db: Db, about: PersonTable, keys: readonly Key[]): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const part of batches(keys, batch)) {
@@ -53,6 +54,7 @@ export async function readPersonRows(db: Db, about: PersonTable, keys: readonly 
   return rows;
 }
 
+/** Deletes the rows with these keys. */
 export async function deletePersonRows(db: Db, about: PersonTable, keys: readonly Key[]): Promise<void> {
   for (const part of batches(keys, batch)) {
     await sql`delete from ${sql.table(about.table)} where ${inKeys(about, part)}`.execute(db);

@@ -9,9 +9,11 @@ export const noteBackup = (db: Db, at: string): Promise<void> => writeSetting(db
 /** Returns when the last backup was made (ISO 8601); null when unknown. */
 export const lastBackup = async (db: Db): Promise<string | null> => (await readSetting(db, key)) ?? null;
 
+/** Reads a setting; undefined when missing. */
 export const readSetting = async (db: Db, key: string): Promise<string | undefined> =>
   (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value;
 
+/** Adds or replaces a setting. */
 export async function writeSetting(db: Db, key: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
@@ -81,6 +83,7 @@ export async function countAttempt(
   return { count, resetsAt: Date.parse(resets_at) };
 }
 
+/** Deletes rate limits whose window has ended. `now` in milliseconds since 1970. */
 export async function deleteExpiredWindows(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', new Date(now).toISOString()).execute();
 }

@@ -232,7 +232,7 @@ async function restoreToFile(source: OpenDatabase, { dataDir, replace }: Restore
   const kept = hasContent ? await readKeptOf({ dataDir }) : undefined;
   const restored = await copyWithAccess(source, target, { kept, dataDir }).finally(() => target.close());
   const fresh = path.join(freshDir, 'site.sqlite');
-  sealFile(fresh, 'The new database');
+  await sealFile(fresh, 'The new database');
   swapFile(fresh, file, replace);
   return { ...restored, ...(isThere && replace !== undefined && { before: replace }) };
 }

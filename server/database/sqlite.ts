@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
@@ -20,7 +21,7 @@ const startTimeoutMs = 15_000;
 
 /** Creates the file under a temporary name first, so that a killed start leaves no empty database. */
 function makeFile(file: string): void {
-  const fresh = `${file}.${process.pid}.new`;
+  const fresh = `${file}.${randomUUID()}.new`;
   try {
     const database = new DatabaseSync(fresh);
     try {

@@ -13,6 +13,7 @@ export async function storedFormBytes(db: Db): Promise<number> {
 /** Kept free for reads, deletions and recovery. */
 const minFreeBytes = 16 * 1024 * 1024;
 
+/** Tells whether the folder's disk has room for more form posts. */
 export async function hasFreeSpace(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= minFreeBytes;
@@ -21,6 +22,7 @@ export async function hasFreeSpace(folder: string): Promise<boolean> {
 /** How far resumes may exceed STORAGE_LIMIT_MB, as several sites may accept posts at the same moment. */
 export const resumeMarginBytes = 100 * 1024 * 1024;
 
+/** Returns the size of all stored resumes. */
 export async function resumeBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('files')

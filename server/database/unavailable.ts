@@ -9,7 +9,7 @@ const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 const poolMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout|database is not open)/;
 
-/** The database is unavailable: down, full, locked or shutting down. Nothing was written. */
+/** The database is unavailable: down, full, locked or shutting down. A lost connection leaves open whether a commit took effect. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly code: string | undefined;

@@ -60,6 +60,20 @@ describe('with a mail server', () => {
     },
   );
 
+  test('finds, counts and deletes the files that were written before SMTP_URL was set', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'mail-'));
+    const files = () => readdirSync(path.join(dataDir, 'mail'));
+    const withoutServer = createMailer({ mailFrom, dataDir, logger: { info: () => undefined } });
+    for (const to of [mail.to, 'ravi@example.com']) await withoutServer.send({ ...mail, to });
+    const withServer = createMailer({ smtpUrl: smtp.url, mailFrom, dataDir, logger });
+    expect(await withServer.keptBytes?.()).toBeGreaterThan(0);
+    const found = (await withServer.findKept?.((address) => address === mail.to)) ?? [];
+    await withServer.deleteKept?.(found.map(({ name }) => name));
+    expect([found.length, files().length]).toEqual([1, 1]);
+    await withServer.deleteBefore?.(Number.POSITIVE_INFINITY);
+    expect(files()).toEqual([]);
+  });
+
   test('a rejected address and an unreachable server are errors', async () => {
     await expect(mailer.send({ ...mail, to: 'refused@example.com' })).rejects.toMatchObject({ responseCode: 550 });
     const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir: '/nonexistent', logger });

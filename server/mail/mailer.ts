@@ -64,6 +64,7 @@ function addressesIn(mail: string): string[] {
   );
 }
 
+/** Finds the mails in a folder that go to a person, or whose replies do. */
 export async function findKeptMails(
   folder: string,
   matchesPerson: (address: string, at: string) => boolean,
@@ -94,8 +95,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-function folderMailer({ mailFrom, dataDir, logger }: MailerOptions): Mailer {
-  const folder = path.join(dataDir, 'mail');
+function folderMailer(folder: string, { mailFrom, logger }: MailerOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   let count = 0;
   return {
@@ -111,6 +111,16 @@ function folderMailer({ mailFrom, dataDir, logger }: MailerOptions): Mailer {
       await rename(`${file}.part`, file);
       logger.info({ file }, `A mail was written to ${file} because SMTP_URL is not set.`);
     },
+    close: () => transport.close(),
+  };
+}
+
+/** Creates a mailer for `SMTP_URL` or the folder `mail`, which may contain mails from before `SMTP_URL` was set. */
+export function createMailer(options: MailerOptions): Mailer {
+  const folder = path.join(options.dataDir, 'mail');
+  const mailer = options.smtpUrl ? smtpMailer(options.smtpUrl, options.mailFrom) : folderMailer(folder, options);
+  return {
+    ...mailer,
     keptBytes: async () => (await filesIn(folder)).reduce((total, { size }) => total + size, 0),
     findKept: (matchesPerson) => findKeptMails(folder, matchesPerson),
     deleteKept: async (names) => {
@@ -119,12 +129,7 @@ function folderMailer({ mailFrom, dataDir, logger }: MailerOptions): Mailer {
     deleteBefore: async (time) => {
       for (const one of await filesIn(folder)) if (one.time < time) await rm(one.file, { force: true });
     },
-    close: () => transport.close(),
   };
-}
-
-export function createMailer(options: MailerOptions): Mailer {
-  return options.smtpUrl ? smtpMailer(options.smtpUrl, options.mailFrom) : folderMailer(options);
 }
 
 export interface Mail {

@@ -19,7 +19,7 @@ export function measureReadiness(app: FastifyInstance, registers: Registry[]): v
   const ask = singleFlight(() => app.inject('/readyz'));
   new Gauge({
     name: 'site_ready',
-    help: '1 when /readyz says that the process can do its work, 0 when its database is away.',
+    help: '1 when the database answers, otherwise 0.',
     registers,
     async collect() {
       const { statusCode } = await ask();

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -34,7 +35,8 @@ export async function openServices(running: RunningPart[], config: Config): Prom
   try {
     sweepLeftovers(config.dataDir);
   } catch (error) {
-    logger.warn({ err: error }, 'Could not delete the copy that an interrupted backup or restore left.');
+    const folders = `${path.join(config.dataDir, '.backup-*')} or ${path.join(config.dataDir, 'backups', '.backup-*')}`;
+    logger.warn({ err: error }, `Could not delete ${folders}, which an interrupted backup or restore left. Delete it.`);
   }
   const database = await openDatabase({ ...config, logger, queries: tracing?.queries });
   running.push({ name: 'database', stop: () => database.close() });

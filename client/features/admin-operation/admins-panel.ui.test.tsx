@@ -133,7 +133,9 @@ test('another role is given after a question, and a refusal leaves the role as i
   await add('asha@example.com');
   await expect.element(role).toHaveValue('editor');
   const api = fakeApi();
-  api.answer('setAdminRole', () => fail('conflict', 'The site needs an owner. Make somebody else one first.'));
+  api.answer('setAdminRole', () =>
+    fail('conflict', 'The site needs an owner. Give another admin the owner role first.'),
+  );
   await role.selectOptions('hiring');
   await answer('Change role');
   await expectShown('The site needs an owner.');

@@ -26,6 +26,7 @@ export function logFailure(request: FastifyRequest, error: ApiError): void {
   if (error.statusCode >= 500) request.log.error({ err: error.cause ?? error, detail: error.detail }, error.message);
 }
 
+/** Sends a failure in the one error shape. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toApiError(error);
   logFailure(request, failure);

@@ -16,6 +16,7 @@ export interface CheckedFile {
   readonly content: Buffer;
 }
 
+/** Returns the path that serves a file. */
 export const filePath = (id: string): string => `/files/${id}`;
 
 /** Stores a file. Pass the transaction that writes the record which uses it. */
@@ -36,10 +37,12 @@ export async function insertFile(db: Db, file: CheckedFile, now: string): Promis
   return id;
 }
 
+/** Reads a file with its content. */
 export function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
   return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Deletes files by id. */
 export async function deleteFiles(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('files').where('id', 'in', ids).execute();
 }

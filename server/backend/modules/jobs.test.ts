@@ -102,7 +102,7 @@ describeEachBackend('job posts', (backend) => {
     ],
     [
       { pay_from: '9', pay_to: '8', pay_currency: '' },
-      { pay_to: 'Pay to must not be less than pay from', pay_currency: 'Say in which currency' },
+      { pay_to: 'Pay to must not be less than pay from', pay_currency: 'Choose a currency' },
     ],
     [{ questions: Array(9).fill(questions[1]) }, { questions: 'Ask at most 8 questions' }],
   ])('a job with %j is refused at its fields', async (given, fields) => {

@@ -104,6 +104,7 @@ export async function erasePerson(
   return [...erased, ...names.map((name) => ({ kind: 'Mail', id: name }))];
 }
 
+/** Removes the deleted rows of erased people from PostgreSQL's files; see `overwriteDeleted`. */
 export const overwriteErased = (db: Db): Promise<void> =>
   overwriteDeleted(db, ['applications', 'enquiries', 'users', 'files', 'user_tokens', 'codes']);
 

@@ -37,7 +37,7 @@ describeEachDatabase('admins', (database) => {
     const [last = ''] = await emails();
     expect(await emails()).toEqual([last]);
     await expect(removeAdmin(options(), last)).rejects.toThrow(
-      'The site needs an owner. Make somebody else one first.',
+      'The site needs an owner. Give another admin the owner role first.',
     );
   });
 

@@ -57,6 +57,7 @@ export async function mailAdmins(db: Db, change: ChangedAccess): Promise<void> {
 
 export type Admin = Selectable<AdminRow>;
 
+/** Generates a password of 16 characters. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');
 
 /** Finds an admin by address, ignoring case. */
@@ -67,7 +68,7 @@ export const findAdmin = (db: Db, email: string): Promise<Admin | undefined> =>
 export const listAdmins = (db: Db): Promise<Admin[]> =>
   db.selectFrom('admins').selectAll().orderBy('created_at').orderBy('email_key').execute();
 
-const nobody = (email: string) => new ApiError('not_found', `There is no admin ${email}.`);
+const noAdmin = (email: string) => new ApiError('not_found', `There is no admin ${email}.`);
 
 /** Locks an admin's row until the transaction ends, which serialises changes of the second factor. */
 export const holdAdmin = (transaction: Transaction<Database>, key: string): Promise<Admin | undefined> =>
@@ -85,6 +86,7 @@ async function forgetSecondFactor(transaction: Transaction<Database>, key: strin
   await transaction.deleteFrom('admin_passkeys').where('admin', '=', key).execute();
 }
 
+/** Deletes an admin's authenticator app, recovery codes and passkeys. */
 export async function removeSecondFactor({ db }: Pick<DatabaseAndClock, 'db'>, key: string): Promise<void> {
   await db.transaction().execute((transaction) => forgetSecondFactor(transaction, key));
 }
@@ -116,6 +118,7 @@ export async function forgetAdmin(transaction: Transaction<Database>, key: strin
   await transaction.deleteFrom('admins').where('email_key', '=', key).execute();
 }
 
+/** Adds an admin with a generated password, which it returns. Throws `conflict` for a known address. */
 export async function addAdmin(
   { db, clock }: DatabaseAndClock,
   given: string,
@@ -158,13 +161,14 @@ async function changeAdmin(
       .set(({ ref }) => ({ email: ref('email') }))
       .execute();
     const found = await findAdmin(transaction, email);
-    if (!found) throw nobody(email);
+    if (!found) throw noAdmin(email);
     if (found.source === 'environment') {
       throw new ApiError('conflict', `${found.email} is set by ADMIN_EMAIL. Change it there.`);
     }
     await change(transaction, key);
     const owners = (await listAdmins(transaction)).filter(({ role }) => role === 'owner');
-    if (owners.length === 0) throw new ApiError('conflict', 'The site needs an owner. Make somebody else one first.');
+    if (owners.length === 0)
+      throw new ApiError('conflict', 'The site needs an owner. Give another admin the owner role first.');
   });
 }
 
@@ -185,7 +189,7 @@ export async function resetAdmin({ db }: Pick<DatabaseAndClock, 'db'>, email: st
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (transaction) => {
     const found = await findAdmin(transaction, email);
-    if (!found) throw nobody(email);
+    if (!found) throw noAdmin(email);
     await forgetSecondFactor(transaction, key);
     await endSessions(transaction, key);
     if (found.source === 'environment') return undefined;

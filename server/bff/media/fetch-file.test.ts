@@ -53,7 +53,7 @@ it('does not fetch from a domain that resolves to this machine', async () => {
   host.serve('/a.png', 'image/png', Buffer.of(1));
   const { port } = new URL(host.url);
   const fetched = files.fetch(new URL(`http://files.example:${port}/a.png`), { withToken: true });
-  await expect(fetched).rejects.toMatchObject({ detail: expect.stringContaining('public internet') });
+  await expect(fetched).rejects.toMatchObject({ detail: expect.stringContaining('resolves to a private address') });
   expect(host.requests).toEqual([]);
   expect((await files.fetch(new URL(`${host.url}/a.png`), { withToken: true })).content).toEqual(Buffer.of(1));
   expect(host.requests[0]?.headers.authorization).toBeUndefined();

@@ -2,6 +2,7 @@ import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import { type RecordKind, recordKinds } from '#shared/inbox-records.ts';
 import { type ErasedRecord, hostRecordKinds, type PersonalRecord } from '#shared/schemas/operation.ts';
+import { applicationPages, enquiryPages } from '../inbox/find-record.ts';
 import { createFileFetcher } from '../media/fetch-file.ts';
 import { CircuitBreaker } from '../upstream/circuit-breaker.ts';
 import { Upstream } from '../upstream/upstream.ts';
@@ -29,11 +30,13 @@ export interface PersonHost {
 /** Longer than other calls, because hosts search whole tables. */
 const timeoutMs = 30_000;
 
+/** Picks the applications and enquiries from a host's records. */
 export const workedRecords = (records: readonly ErasedRecord[]): WorkedRecord[] =>
   recordKinds.flatMap((kind) =>
     records.filter((record) => record.kind === hostRecordKinds[kind]).map(({ id }) => ({ kind, id })),
   );
 
+/** The answer of a host that found or erased every record itself. */
 export const allRecords = <Kind extends ErasedRecord>(records: readonly Kind[]): HostRecords<Kind> => ({
   records,
   elsewhere: [],
@@ -55,32 +58,37 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
     adminToken: token,
   });
 
-  async function toBeErasedThere(email: string): Promise<HostRecords<never>> {
+  async function searchLists(email: string): Promise<HostRecords<never>> {
     const key = accountKey(email);
     const matchesPerson = (address: string | null | undefined) => accountKey(address ?? '') === key;
-    const [applications, enquiries] = await Promise.all([
-      upstream.call('getalljobresponse', {}),
-      upstream.call('getallcontactform', {}),
-    ]);
-    const theirs = applications
-      .filter((row) => matchesPerson(row.contact_email))
-      .map((row) => String(row.jobresponse_id));
-    const asked = enquiries.filter((row) => matchesPerson(row.email)).map((row) => String(row.contact_us_id));
+    const applications: string[] = [];
+    let [hasApplications, hasAddresses] = [false, false];
+    for await (const rows of applicationPages(upstream)) {
+      hasApplications ||= rows.length > 0;
+      hasAddresses ||= rows.some((row) => row.contact_email !== undefined);
+      const found = rows.filter((row) => matchesPerson(row.contact_email));
+      applications.push(...found.map((row) => String(row.jobresponse_id)));
+    }
+    const enquiries: string[] = [];
+    for await (const rows of enquiryPages(upstream)) {
+      enquiries.push(...rows.filter((row) => matchesPerson(row.email)).map((row) => String(row.contact_us_id)));
+    }
     const ids = [
-      ...listed('job applications', theirs, 'getalljobresponse'),
-      ...listed('contact entries', asked, 'getallcontactform'),
+      ...listed('job applications', applications, 'getalljobresponse'),
+      ...listed('contact entries', enquiries, 'getallcontactform'),
     ];
-    const silent = applications.length > 0 && applications.every((row) => row.contact_email === undefined);
     const lines = [
       ids.length > 0
         ? `The backend has ${ids.join(' and ')}: erase them there.`
         : 'The backend’s lists (getalljobresponse, getallcontactform) do not contain this address.',
-      ...(silent ? ['Its job applications contain no address. Search for them by name and phone number.'] : []),
+      ...(hasApplications && !hasAddresses
+        ? ['Its job applications contain no address. Search for them by name and phone number.']
+        : []),
       'The backend cannot erase a person by request. If an account with this address exists there, erase it too.',
     ];
     const worked = [
-      ...theirs.map((id) => ({ kind: 'application', id }) as const),
-      ...asked.map((id) => ({ kind: 'enquiry', id }) as const),
+      ...applications.map((id) => ({ kind: 'application', id }) as const),
+      ...enquiries.map((id) => ({ kind: 'enquiry', id }) as const),
     ];
     return { records: [], elsewhere: lines, worked };
   }
@@ -93,7 +101,7 @@ export function createPersonHost({ url, token }: { url: string; token: string | 
       return allRecords((await call()).records);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'not_supported_by_backend') throw error;
-      return toBeErasedThere(email);
+      return searchLists(email);
     }
   }
 

@@ -22,6 +22,7 @@ interface PersonOptions {
   readonly personalData: PersonalDataService;
 }
 
+/** Calls that export or erase a person's data. */
 export const person = fp<PersonOptions>(
   async (app, { personalData }) => {
     app.addHook('onClose', () => personalData.close());
@@ -30,7 +31,9 @@ export const person = fp<PersonOptions>(
     answerCall(app, 'erasePersonalData', async ({ body, log }) => {
       const erasure = await personalData.erase(body.email);
       // Large tables take a while, so this continues in the background.
-      void personalData.overwrite().catch((error: unknown) => log.error({ err: error }, 'tables not rewritten'));
+      void personalData
+        .overwrite()
+        .catch((error: unknown) => log.error({ err: error }, 'rewriting tables after an erasure failed'));
       return erasure;
     });
   },
@@ -54,7 +57,7 @@ const foreignForms = (sent: readonly ErasedPost[]): string =>
     ? `The form service received form posts from this address (submission_key ${sent.map(({ submissionKey }) => submissionKey).join(', ')}) and may have older ones: erase them there.`
     : 'The form service may hold older form posts from this address. Search for them there.';
 
-const toldElsewhere = (sent: readonly ErasedPost[]): string =>
+const webhookErasureNotice = (sent: readonly ErasedPost[]): string =>
   `The webhook receiver got events with this address (webhook-id ${sent.map(({ id }) => id).join(', ')}), and maybe earlier ones. Erase it there.`;
 
 /** Exports and erases everything about one email address, at the site and its hosts. */
@@ -105,8 +108,8 @@ export function createPersonalData(options: PersonalDataOptions) {
       const counts = new Map<string, number>();
       const count = (kind: string, more: number) => more > 0 && counts.set(kind, (counts.get(kind) ?? 0) + more);
       const elsewhere = hasForeignFormService ? [foreignForms(formPosts.filter(({ wasSent }) => wasSent))] : [];
-      const told = webhooks.filter(({ wasSent }) => wasSent);
-      if (told.length > 0) elsewhere.push(toldElsewhere(told));
+      const sentWebhooks = webhooks.filter(({ wasSent }) => wasSent);
+      if (sentWebhooks.length > 0) elsewhere.push(webhookErasureNotice(sentWebhooks));
       for (const host of hosts) {
         const atHost = await host.erase(email);
         states += await eraseStates(db, matchesPerson, atHost.worked);

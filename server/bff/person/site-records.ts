@@ -84,6 +84,7 @@ async function stateKeys(db: Db, matchesPerson: MatchesPerson, worked: readonly 
   return [...new Set([...byAddress.map(String), ...byId])];
 }
 
+/** Reads everything that the site itself stores about a person, for an export. */
 export async function findSiteRecords(
   db: Db,
   matchesPerson: MatchesPerson,
@@ -137,6 +138,7 @@ export async function erasePosts(db: Db, clock: Clock, matchesPerson: MatchesPer
   }
 }
 
+/** Deletes a person's sessions and returns their number. */
 export const eraseSessions = async (db: Db, matchesPerson: MatchesPerson): Promise<number> => {
   const keys = await findPersonKeys(db, sessions, matchesPerson);
   await deletePersonRows(db, sessions, keys);

@@ -219,7 +219,7 @@ describeEachDatabase('a webhook', (database) => {
     await site.drain();
     expect(receiver.received).toEqual([]);
     const [entry] = await log();
-    expect(entry).toMatchObject({ state: 'queued', reason: expect.stringContaining('does not lead to the public') });
+    expect(entry).toMatchObject({ state: 'queued', reason: expect.stringContaining('resolves to a private address') });
   });
 
   test('goes from the log after thirty days, or sooner where people’s data does, and of many the oldest', async () => {

@@ -46,10 +46,10 @@ const resetMail = (to: string, siteName: string, code: string): Mail => ({
   to,
   subject: `Reset your ${siteName} password`,
   text: [
-    `Somebody, probably you, asked to reset the password of your ${siteName} account.`,
+    `A password reset was requested for your ${siteName} account.`,
     `Your code: ${code}`,
     'Enter it on the Forgot Password page within 10 minutes.',
-    'If it was not you, you need not do anything: your password stays as it is. Never pass the code on.',
+    'If you did not request it, ignore this mail: your password stays the same. Never share the code.',
   ].join('\n\n'),
 });
 

@@ -25,6 +25,7 @@ function isCodeOf(codeHash: string, code: string): boolean {
 const windowMs = 15 * 60_000;
 const codesPerWindow = 5;
 
+/** Returns the rate-limit key of codes for an address, which it contains as a hash. */
 export const codeLimitKey = (purpose: CodeRow['purpose'], email: string): string =>
   `backend:codes:${purpose}:${sha256(accountKey(email))}`;
 
@@ -82,6 +83,7 @@ export async function insertCode(
   return id;
 }
 
+/** Deletes a user's sign-up codes. */
 export async function deleteSignupCodes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('codes').where('user_id', '=', userId).where('purpose', '=', 'signup').execute();
 }

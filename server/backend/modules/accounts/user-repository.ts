@@ -6,10 +6,12 @@ import { randomToken, sha256 } from '../../secrets.ts';
 
 type StoredUser = Selectable<UserRow>;
 
+/** Finds an account by address, ignoring case. */
 export function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
   return db.selectFrom('users').selectAll().where('email_key', '=', accountKey(email)).executeTakeFirst();
 }
 
+/** Finds an account by id. */
 export function findUser(db: Db, id: string): Promise<StoredUser | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
