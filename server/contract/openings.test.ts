@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Agent } from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sampleAnswers, sampleInputs } from '#shared/contract/samples.ts';
@@ -176,6 +177,27 @@ it('a scheduled opening is hidden from every public read and refused by the form
   expect(host.requests.map(({ name }) => name)).not.toContain('getAllBlogs');
   await admin.delete('/api/deleteJobPost/9').expect(200);
   expect(await bff.database.db.selectFrom('job_facts').selectAll().execute()).toEqual([]);
+});
+
+it('an update whose opening time cannot be stored says so, and keeps the earlier time and the version', async () => {
+  const bff = await startTestBff(host.url);
+  const { db } = bff.database;
+  const admin = await bff.adminBrowser();
+  const update = (opens_at: string) => admin.put('/api/updateJobPosition/7').send({ ...documented, opens_at });
+  const times = () => db.selectFrom('job_facts').select('opens_at').execute();
+  const versions = async () => (await admin.get('/api/jobVersions/7').expect(200)).body.data;
+  listOf({ ...sample, jobpost_id: 7 });
+  await update('2998-01-01T00:00:00.000Z').expect(200);
+  await sql`create trigger no_insert before insert on job_facts begin select raise(abort, 'full'); end`.execute(db);
+  const before = await versions();
+  const { body } = await update('2999-01-01T00:00:00.000Z').expect(503);
+  expect(body.message).toBe('The job post was saved, but its opening time was not. Please save it again.');
+  expect(await times()).toEqual([{ opens_at: '2998-01-01T00:00:00.000Z' }]);
+  expect(await versions()).toHaveLength(before.length + 1);
+
+  host.behave('getAllJobPosts', { status: 500 });
+  await update('').expect(200);
+  expect(await times()).toEqual([]);
 });
 
 it('lets pages of the configured origins only read the openings', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleAnswers, sampleInputs } from '#shared/contract/samples.ts';
+import { insert } from '../test-support/database.ts';
 import { wrappings } from './stub-answers.ts';
 import { admin as account, callRow, startTestBff, startTestHost } from './test-bff.ts';
 
@@ -81,4 +82,17 @@ test('a post and a job post begin with their creation, and their versions end wi
   await owner.delete('/api/deleteblogs/31').expect(200);
   for (const path of ['/api/jobVersions/31', '/api/blogVersions/31'])
     expect((await owner.get(path).expect(200)).body.data).toEqual([]);
+});
+
+test.each([404, 410])('versions and opening times end with a record that is gone (%i)', async (status) => {
+  const owner = await bff.adminBrowser();
+  const version = { host_id: '7', origin: 'created', texts: '{}', changed: '[]', admin: '', created_at: '' } as const;
+  await insert(db, 'record_versions', { kind: 'job', ...version }, { kind: 'blog', ...version });
+  await insert(db, 'job_facts', { job: '7 ', host_id: '7', opens_at: '2999-01-01T00:00:00.000Z' });
+  for (const name of ['deleteJobPost', 'deleteblogs'] as const) {
+    host.behave(name, { status, body: { message: 'Deleted already.' } });
+    expect((await owner.delete(`/api/${name}/7`)).status).toBe(status);
+  }
+  for (const table of ['record_versions', 'job_facts'] as const)
+    expect(await db.selectFrom(table).selectAll().where('host_id', '=', '7').execute()).toEqual([]);
 });

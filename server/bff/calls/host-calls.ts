@@ -15,7 +15,7 @@ import { notFound } from '../http/errors.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import { answerCall, readParams } from './answer-call.ts';
-import { ExtensionFields, type HostRoutesOptions, hostRoutes } from './host-routes.ts';
+import { deletionRoute, ExtensionFields, type HostRoutesOptions, hostRoutes } from './host-routes.ts';
 
 const rows = endpointNames.map((name) => {
   const { method, path } = endpointOf(name);
@@ -75,6 +75,14 @@ export const hostCalls = fp<HostCallsOptions>(
     };
     // The row's schema parsed the answer.
     app.decorate('readForPage', readForPage as FastifyInstance['readForPage']);
+    const { openingTimes, versions } = options;
+    app.route(
+      deletionRoute('deleteJobPost', options, async (id, { log, admin }) => {
+        const written = { params: { id }, body: undefined, answer: undefined, admin: admin?.email ?? '' };
+        await openingTimes.forget(id, log);
+        await versions.keep(endpointOf('deleteJobPost'), written, log);
+      }),
+    );
     await app.register(hostRoutes, { ...options, extensions, prefix: '/api' });
     answerCall(app, 'getPosition', ({ query }) => openings.positionState(query.position));
     answerCall(app, 'getHostExtensions', async () => ({

@@ -10,6 +10,7 @@ import type { OpeningTimes } from '../reads/opening-times.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { keepFactsOf } from '../reads/post-facts.ts';
 import type { CachedRead, ReadCache, SharedWrites } from '../reads/read-cache.ts';
+import { isGoneAtHost } from '../upstream/classify-refusal.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { AnswerTooLarge } from '../upstream/upstream-client.ts';
 import type { VersionKeeper } from '../versions/version-keeper.ts';
@@ -195,7 +196,7 @@ export function deletionRoute(
         await forget(id, request);
         return { data };
       } catch (error) {
-        if (error instanceof ApiError && error.statusCode === 404) await forget(id, request);
+        if (isGoneAtHost(error)) await forget(id, request);
         throw error;
       }
     },
@@ -216,9 +217,10 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
       throw error;
     });
     const written = { params, body, answer: data };
-    await openingTimes.keep(endpoint, written, { ...options, log: request.log });
     await options.keepFacts(endpoint, written, request.log);
     await options.versions.keep(endpoint, { ...written, before, admin: request.admin?.email ?? '' }, request.log);
+    // Last, because it may throw.
+    await openingTimes.keep(endpoint, written, { ...options, log: request.log });
     return { data };
   };
 }

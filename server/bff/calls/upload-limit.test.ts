@@ -58,6 +58,16 @@ test('refuses an upload that waits too long or meets a full queue', async () => 
   expect(await isInside(limit.enter(post(3)))).toBe(true);
 });
 
+test('a full queue of one network does not refuse the uploads of others', async () => {
+  const limit = new UploadLimit({ max: 6, maxPerNetwork: 1, maxWaiting: 1 });
+  const { leave } = await limit.enter(post(1));
+  const second = limit.enter(post(1));
+  await expect(limit.enter(post(1))).rejects.toMatchObject(refused);
+  expect(await isInside(limit.enter(post(2)))).toBe(true);
+  leave();
+  expect(await isInside(second)).toBe(true);
+});
+
 test('who sends slowly is cut off when others wait for the place', async () => {
   const limit = new UploadLimit({ max: 1, slowMs: 30, checkIntervalMs: 5 });
   const cut = vi.fn(() => place.leave());

@@ -95,6 +95,7 @@ const minRate = 100_000;
 interface UploadLimitOptions {
   readonly max?: number;
   readonly maxPerNetwork?: number;
+  /** In total for a place, and in each network for its share. */
   readonly maxWaiting?: number;
   readonly waitTimeoutMs?: number;
   readonly slowMs?: number;
@@ -119,7 +120,8 @@ export class UploadLimit {
   readonly #options: Required<UploadLimitOptions>;
   readonly #all: LimitFunction;
   readonly #networks = new Map<string, LimitFunction>();
-  #waiting = 0;
+  /** Uploads that wait for a place, not for their network's share. */
+  readonly #waiting = new Set<NodeJS.Timeout>();
 
   constructor(options: UploadLimitOptions = {}) {
     this.#options = {
@@ -157,25 +159,34 @@ export class UploadLimit {
   }
 
   #acquire(network: string): Promise<() => void> {
-    const own = this.#networks.get(network) ?? pLimit(this.#options.maxPerNetwork);
-    if (this.#waiting >= this.#options.maxWaiting) return Promise.reject(busy());
-    this.#waiting += 1;
+    const { maxPerNetwork, maxWaiting, waitTimeoutMs } = this.#options;
+    const own = this.#networks.get(network) ?? pLimit(maxPerNetwork);
+    if (own.pendingCount >= maxWaiting) return Promise.reject(busy());
     this.#networks.set(network, own);
     return new Promise((resolve, reject) => {
       let gaveUp = false;
-      const timer = setTimeout(() => {
+      const stopWaiting = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(timer);
+      };
+      const giveUp = () => {
         gaveUp = true;
-        this.#waiting -= 1;
+        stopWaiting();
         reject(busy());
-      }, this.#options.waitTimeoutMs);
+      };
+      const timer = setTimeout(giveUp, waitTimeoutMs);
       const hold = async () => {
         if (gaveUp) return;
-        clearTimeout(timer);
-        this.#waiting -= 1;
+        stopWaiting();
         await new Promise<void>((leave) => resolve(leave));
       };
-      // Uploads that wait for their own network's share do not count.
-      void own(() => this.#all(hold)).then(() => {
+      const waitForPlace = async () => {
+        if (gaveUp) return;
+        if (this.#waiting.size >= maxWaiting) return giveUp();
+        this.#waiting.add(timer);
+        await this.#all(hold);
+      };
+      void own(waitForPlace).then(() => {
         if (own.activeCount + own.pendingCount === 0) this.#networks.delete(network);
       });
     });

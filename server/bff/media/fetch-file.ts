@@ -52,6 +52,7 @@ const namesPrivate = ({ hostname }: URL): boolean =>
 
 const gone = new ApiError('not_found', 'This file is no longer there.');
 
+/** Fetches files from the host and other origins. The name of another origin must not resolve to a private address. */
 export function createFileFetcher({ hostUrl, timeoutMs, token }: FetchFileOptions): FileFetcher {
   const { origin } = new URL(hostUrl);
   const host = new UpstreamClient({ url: origin, timeoutMs });

@@ -25,8 +25,8 @@ const atHost = { title: 'Fog', description: 'On *fog*.', author: 'Asha', tags: '
 const texts = { ...atHost, image_alt: 'Fog at sea', summary: '' };
 const image = { image_type: 'image/png', image_content: Buffer.from('a picture') };
 
-/** A host without idempotency. `lost`: it stores the post and its answer never arrives. */
-type Mode = 'ok' | 'no picture' | 'down' | 'lost' | 'refuses' | 'no id';
+/** A host without idempotency. `lost`: it stores the post and its answer never arrives. `fails`: it stores nothing. */
+type Mode = 'ok' | 'fails' | 'no picture' | 'down' | 'lost' | 'refuses' | 'no id';
 
 async function startBlogHost() {
   const posts: Record<string, string>[] = [
@@ -44,6 +44,7 @@ async function startBlogHost() {
       return host.mode === 'lost' ? response.destroy() : answer(at < 0 ? 404 : 200, { message: 'Blog not found' });
     }
     const body = new Uint8Array(await buffer(request));
+    if (host.mode === 'fails') return answer(500, { message: 'The disk is full.' });
     if (host.mode === 'refuses') return answer(422, { message: 'No fog, please.' });
     const form = await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } }).formData();
     const { image: picture, ...fields } = Object.fromEntries(form);
@@ -146,7 +147,7 @@ describeEachDatabase('the publication relay', (database) => {
     host.mode = mode;
     await one.drainOnce();
     if (mode === 'lost') {
-      await expect(save(2, { title: 'Mist' })).rejects.toThrow('is being sent to the backend');
+      await expect(save(2, { title: 'Mist' })).rejects.toThrow('The backend may have stored this post.');
       host.mode = 'ok';
     }
     clock.advance(minute);
@@ -202,6 +203,52 @@ describeEachDatabase('the publication relay', (database) => {
     await plan(3, after(1));
     await relay.drainOnce();
     expect(published()).toMatchObject([{ title: 'Mist' }]);
+  });
+
+  test('a delivery that keeps failing can be cancelled, and its draft changed and deleted', async () => {
+    const relay = startRelay();
+    await save(0);
+    await plan(1, after(1));
+    host.mode = 'fails';
+    clock.advance(minute);
+    await relay.drainOnce();
+    expect((await draft())?.reason).toMatch(/^The disk is full\. The backend may have stored the post:/);
+    await expect(plan(2, after(30))).rejects.toThrow('Cancel its schedule before you change it.');
+    await plan(2, null);
+    expect(await draft()).toMatchObject({ state: 'draft', reason: null });
+    await save(3, { title: 'Mist' });
+    await plan(4, after(2));
+    clock.advance(minute);
+    await relay.drainOnce();
+    expect(await draft()).toMatchObject({ reason: expect.stringContaining('The disk is full.') });
+    await deleteDraft(database().db, 'd');
+    host.mode = 'ok';
+    clock.advance(minute);
+    await relay.drainOnce();
+    expect([published(), await draft()]).toEqual([[], undefined]);
+  });
+
+  test('publishes once when a delivery whose answer was lost is cancelled and planned again', async () => {
+    const relay = startRelay();
+    await save(0);
+    await plan(1, after(1));
+    host.mode = 'lost';
+    clock.advance(minute);
+    await relay.drainOnce();
+    await plan(2, null);
+    host.mode = 'ok';
+    await saveDraft(database().db, { id: 'd', version: 3, texts, image: undefined, ...who() });
+    await plan(4, after(2));
+    clock.advance(minute);
+    await relay.drainOnce();
+    expect([published().length, await draft()]).toEqual([1, undefined]);
+  });
+
+  test('two admins who unpublish a post at once create one draft', async () => {
+    const unpublish = () => planUnpublishing(database().db, { post: 'old', texts, unpublishAt: after(5), ...who() });
+    const [one, other] = await Promise.all([unpublish(), unpublish()]);
+    expect(other).toBe(one);
+    expect(await listDrafts(database().db, clock.now())).toHaveLength(1);
   });
 
   test.each(['ok', 'lost'] as const)('turns a post into a draft with its current text (%s answer)', async (mode) => {

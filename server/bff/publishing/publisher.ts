@@ -15,6 +15,7 @@ import { createOutbox, type OutboxEntry } from '../outbox/outbox.ts';
 import { createRelay, type DeliveryService, type Relay, type RelayOptions } from '../outbox/relay.ts';
 import type { addPostFacts, keepFactsOf } from '../reads/post-facts.ts';
 import type { SharedWrites } from '../reads/read-cache.ts';
+import { isGoneAtHost } from '../upstream/classify-refusal.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { VersionKeeper } from '../versions/version-keeper.ts';
 import { addPublication, findDraft, newPreviewKey, readPost, type StoredDraft, textsOf } from './repository.ts';
@@ -126,7 +127,7 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
   /** Reads a post's picture, which the host may delete with the post. Undefined if the draft has its own or it is gone. */
   function pictureOf(link: string, row: StoredDraft): Promise<Buffer | undefined> {
     return readPicture(link).catch((error: unknown) => {
-      if (row.image_content || (error instanceof ApiError && error.statusCode === 404)) return undefined;
+      if (row.image_content || isGoneAtHost(error)) return undefined;
       throw error;
     });
   }
@@ -144,7 +145,7 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
       const update = db.updateTable('blog_drafts').set({ fields: JSON.stringify(texts), ...image });
       await update.where('id', '=', row.id).execute();
       await upstream.call('deleteblogs', { params: { id: post } }, { signal: stop }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || (error.statusCode !== 404 && error.statusCode !== 410)) throw error;
+        if (!isGoneAtHost(error)) throw error;
       });
       const written = { params: { id: post }, body: undefined, answer: undefined };
       await keepFacts(deleteblogs, written, log);
@@ -206,6 +207,7 @@ export function createPublicationRelay(options: PublisherOptions): Relay {
   });
 }
 
+/** Picks a draft's texts from a post; texts that the post does not have are left out. */
 export const textsOfPost = ({ title, description, author, tags, image_alt, summary }: BlogPost) => ({
   title,
   description,

@@ -3,6 +3,7 @@ import type { Selectable, Transaction } from 'kysely';
 import { ApiError } from '#shared/errors.ts';
 import { blogPostFields } from '#shared/schemas/blog.ts';
 import type { BlogDraft, BlogDraftTexts, Publication } from '#shared/schemas/publishing.ts';
+import { writeSetting } from '../../database/queries.ts';
 import type { BlogDraftRow, Database, Db, OutboxRow } from '../../database/schema.ts';
 import { fieldRefusal, readFields } from '../../to-api-error.ts';
 import { addEntry } from '../outbox/outbox.ts';
@@ -14,6 +15,10 @@ const noDraft = () => new ApiError('not_found', 'This draft was published or del
 const changed = () => new ApiError('conflict', 'Someone else changed this draft. Open it again to see the changes.');
 const inDelivery = () =>
   new ApiError('conflict', 'This draft is being sent to the backend. Try again when it has answered.');
+const uncertain = () =>
+  new ApiError('conflict', 'The backend may have stored this post. Cancel its schedule before you change it.');
+
+const mayBeStored = 'The backend may have stored the post: check the blog before you cancel or delete it.';
 
 /** Keys of a draft's two entries in the outbox. */
 const publishKey = (draft: string) => `publish:${draft}`;
@@ -51,6 +56,11 @@ function stateOf(row: Listed, delivery: Delivery | undefined, now: number): Blog
   return delivery ? 'scheduled' : 'draft';
 }
 
+/** Why the last attempt failed, and the risk if the host may have stored the post anyway. */
+function reasonOf({ sent_after }: Listed, { reason }: Delivery): string | null {
+  return reason === null || sent_after === null ? reason : `${reason} ${mayBeStored}`;
+}
+
 export const textsOf = ({ fields }: Pick<StoredDraft, 'fields'>): BlogDraftTexts => JSON.parse(fields);
 
 /** A draft and the key of its preview link, which is not signed yet. */
@@ -64,7 +74,7 @@ function toListedDraft(row: Listed, delivery: Delivery | undefined, now: number)
     // The version makes the address of another image another one.
     image: row.image_type === null ? null : `/api/blogDrafts/${row.id}/image?v=${row.version}`,
     state: stateOf(row, delivery, now),
-    reason: delivery?.reason ?? null,
+    reason: delivery ? reasonOf(row, delivery) : null,
     publishAt: row.publish_at,
     unpublishAt: row.unpublish_at,
     postId: row.post_id,
@@ -122,9 +132,12 @@ async function readForChange(db: Transaction<Database>, { id, version }: Omit<Ch
     .executeTakeFirst();
   if (!row) throw noDraft();
   if (row.version !== version) throw changed();
-  if (row.sent_after !== null) throw inDelivery();
   return row;
 }
+
+/** Whether the host may have stored a planned post: with other texts or at another time, the relay could send a second one. */
+const isUncertain = ({ publish_at, sent_after }: Pick<StoredDraft, 'publish_at' | 'sent_after'>) =>
+  publish_at !== null && sent_after !== null;
 
 export const newPreviewKey = () => randomBytes(9).toString('base64url');
 
@@ -167,8 +180,11 @@ export function saveDraft(db: Db, save: SavedDraft): Promise<void> {
     }
     const row = await readForChange(transaction, { id, version });
     if (row.post_id !== null) throw noDraft();
+    if (isUncertain(row)) throw uncertain();
     if (row.publish_at !== null) readPost({ image_type: row.image_type, ...values });
-    const update = transaction.updateTable('blog_drafts').set({ ...values, version: version + 1 });
+    // The host's list identifies a post of an earlier delivery only while the draft is unchanged.
+    const sent_after = image || values.fields !== row.fields ? null : row.sent_after;
+    const update = transaction.updateTable('blog_drafts').set({ ...values, sent_after, version: version + 1 });
     await update.where('id', '=', id).execute();
   });
 }
@@ -194,6 +210,7 @@ export function planPublication(db: Db, plan: Plan): Promise<string | undefined>
   const { id, version, publishAt, unpublishAt, admin, now } = plan;
   return db.transaction().execute(async (transaction) => {
     const row = await readForChange(transaction, plan);
+    if (publishAt !== null && isUncertain(row)) throw uncertain();
     await removeEntries(transaction, id);
     if (row.post_id !== null && unpublishAt === null) {
       await transaction.deleteFrom('blog_drafts').where('id', '=', id).execute();
@@ -226,6 +243,8 @@ interface Unpublishing {
 export function planUnpublishing(db: Db, plan: Unpublishing): Promise<string> {
   const { post, texts, unpublishAt, admin, now } = plan;
   return db.transaction().execute(async (transaction) => {
+    // Locks this row on PostgreSQL until the commit, so that two admins do not both create a draft.
+    await writeSetting(transaction, 'unpublishing', now);
     const known = await transaction
       .selectFrom('blog_drafts')
       .select('id')
@@ -268,10 +287,9 @@ export async function addPublication(
 export function deleteDraft(db: Db, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await removeEntries(transaction, id);
-    const unsent = transaction.deleteFrom('blog_drafts').where('id', '=', id).where('sent_after', 'is', null);
-    const { numDeletedRows } = await unsent.executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) return;
-    throw (await findDraft(transaction, id)) ? inDelivery() : noDraft();
+    const deletion = transaction.deleteFrom('blog_drafts').where('id', '=', id);
+    const { numDeletedRows } = await deletion.executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw noDraft();
   });
 }
 

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
-import { deleteJobPost, getAllJobPosts, postJobPosition } from '#shared/contract/jobs.ts';
+import { getAllJobPosts, postJobPosition } from '#shared/contract/jobs.ts';
 import { ApiError } from '#shared/errors.ts';
 import { openingKey } from '#shared/job-facts.ts';
 import { asRecord } from '#shared/record.ts';
-import type { JobPostDetail } from '#shared/schemas/job.ts';
+import type { JobPost, JobPostDetail } from '#shared/schemas/job.ts';
 import { oneLine } from '#shared/text.ts';
 import type { Db, JobFactsRow } from '../../database/schema.ts';
 import { readJobs } from './openings.ts';
@@ -20,6 +20,24 @@ const newKey = ({ position, description }: Texts) =>
 
 /** The ids of the others with the texts of a new job post. */
 const othersOf = ({ host_id }: JobFactsRow): readonly string[] => JSON.parse(host_id);
+
+const ownRow = (job: Pick<JobPost, 'jobpost_id' | 'createdAt'>, opens_at: string): JobFactsRow => ({
+  job: openingKey(job),
+  host_id: String(job.jobpost_id),
+  opens_at,
+});
+
+async function store(db: Db, { job, ...values }: JobFactsRow): Promise<void> {
+  await db
+    .insertInto('job_facts')
+    .values({ job, ...values })
+    .onConflict((conflict) => conflict.column('job').doUpdateSet(values))
+    .execute();
+}
+
+async function remove(db: Db, column: 'job' | 'host_id', value: string): Promise<void> {
+  await db.deleteFrom('job_facts').where(column, '=', value).execute();
+}
 
 /** Keeps when openings become public, for any host. A new one is known before the host lists it. */
 export function createOpeningTimes(db: Db) {
@@ -52,53 +70,65 @@ export function createOpeningTimes(db: Db) {
   /** Stores the time of a job post that is about to be created, and the ids of others with its texts. */
   async function prepare(endpoint: Endpoint, body: Texts = {}, readCache: ReadCache): Promise<void> {
     if (endpoint !== postJobPosition) return;
-    const key = newKey(body);
-    const others = body.opens_at
-      ? (await readJobs(readCache, { force: true })).filter((job) => newKey(job) === key)
-      : [];
-    await store(key, JSON.stringify(others.map(({ jobpost_id }) => String(jobpost_id))), body.opens_at);
+    const job = newKey(body);
+    const { opens_at } = body;
+    if (typeof opens_at !== 'string' || opens_at === '') return remove(db, 'job', job);
+    const others = (await readJobs(readCache, { force: true })).filter((other) => newKey(other) === job);
+    // A job post from an earlier attempt, whose answer was lost, keeps its time.
+    for (const other of others) if (other.opens_at) await store(db, ownRow(other, other.opens_at));
+    await store(db, { job, host_id: JSON.stringify(others.map(({ jobpost_id }) => String(jobpost_id))), opens_at });
   }
 
   /** Forgets the time of a job post that the host refused. After a lost answer the job post may exist. */
   async function withdraw(endpoint: Endpoint, body: Texts | undefined, error: unknown): Promise<void> {
     const isRefused = error instanceof ApiError && error.statusCode < 500;
-    if (isRefused && endpoint === postJobPosition) await store(newKey(body ?? {}), '', '');
+    if (isRefused && endpoint === postJobPosition) await remove(db, 'job', newKey(body ?? {}));
   }
 
-  /** Stores the time of a job post that the host accepted. */
+  /** Stores the time of a job post that the host accepted. Throws `unavailable` if the admin has to save it again. */
   async function keep(
     endpoint: Endpoint,
     { params, body = {}, answer }: WrittenCall,
     { readCache, sharedWrites, log }: { readCache: ReadCache; sharedWrites: SharedWrites; log: FastifyBaseLogger },
   ): Promise<void> {
-    if (endpoint === deleteJobPost) await forget(params.id ?? '');
     const { opens_at } = body;
     if (typeof opens_at !== 'string' || (endpoint === postJobPosition && opens_at === '')) return;
     const id = params.jobpost_id ?? asRecord(answer).jobpost_id;
-    const job = (await readJobs(readCache, { force: true })).find((each) =>
+    const isWritten = (job: JobPost) =>
       id === undefined
-        ? newKey(each) === newKey(body) && each.opens_at === opens_at
-        : String(each.jobpost_id) === String(id),
+        ? newKey(job) === newKey(body) && job.opens_at === opens_at
+        : String(job.jobpost_id) === String(id);
+    const findWritten = async () => {
+      // The last good answer has a job post that was only changed.
+      const jobs = await readJobs(readCache, { force: true }).catch(() => readJobs(readCache));
+      const job = jobs.find(isWritten);
+      if (!job) throw new Error('The host does not list the job post that was just written.');
+      return ownRow(job, opens_at);
+    };
+    try {
+      const row = opens_at === '' ? undefined : await findWritten();
+      await db.transaction().execute(async (transaction) => {
+        await remove(transaction, 'host_id', row?.host_id ?? String(id));
+        await remove(transaction, 'job', newKey(body));
+        if (row) await store(transaction, row);
+      });
+      await sharedWrites.record(getAllJobPosts.cache.tags, log);
+    } catch (error) {
+      log.error({ err: error, path: endpoint.path }, 'the opening time was not stored');
+      // The row that `prepare` stored still applies to a new job post.
+      if (endpoint === postJobPosition) return;
+      throw new ApiError('unavailable', 'The job post was saved, but its opening time was not. Please save it again.');
+    }
+  }
+
+  /** Forgets the time of a job post that was deleted at the host. */
+  async function forget(hostId: string, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
+    await remove(db, 'host_id', hostId).catch((error) =>
+      log.error({ err: error }, 'the opening time of a deleted job post was not deleted'),
     );
-    // The row of the new job post still applies.
-    if (!job) return log.warn({ path: endpoint.path }, 'the host does not list the job post that was just written');
-    await forget(String(job.jobpost_id));
-    await store(openingKey(job), String(job.jobpost_id), opens_at);
-    await store(newKey(body), '', '');
-    await sharedWrites.record(getAllJobPosts.cache.tags, log);
   }
 
-  async function forget(hostId: string): Promise<void> {
-    await db.deleteFrom('job_facts').where('host_id', '=', hostId).execute();
-  }
-
-  async function store(job: string, host_id: string, opens_at: unknown): Promise<void> {
-    await db.deleteFrom('job_facts').where('job', '=', job).execute();
-    if (typeof opens_at === 'string' && opens_at !== '')
-      await db.insertInto('job_facts').values({ job, host_id, opens_at }).execute();
-  }
-
-  return { addTo, prepare, withdraw, keep };
+  return { addTo, prepare, withdraw, keep, forget };
 }
 
 export type OpeningTimes = ReturnType<typeof createOpeningTimes>;

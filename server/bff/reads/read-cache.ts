@@ -163,7 +163,8 @@ export class ReadCache {
         key,
         freshUntil: this.#clock.now() + ttl,
       };
-      this.#lastGood.set(path, answer);
+      // An answer from before a write must not replace a newer one, or return what was deleted.
+      if (key === this.#keyOf(endpoint, path)) this.#lastGood.set(path, answer);
       return answer;
     };
     if (force) {

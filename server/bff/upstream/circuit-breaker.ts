@@ -22,6 +22,7 @@ const unavailable = (): ApiError =>
 
 type Outcome<T> = { readonly value: T } | { readonly refusal: unknown };
 
+/** Stops calls to a host after 20 outages in a row, then lets one trial call through at a time. */
 export class CircuitBreaker {
   readonly #policy = circuitBreaker(
     // A cancelled trial call proves nothing.

@@ -79,6 +79,10 @@ function refusesUs(endpoint: Endpoint, status: number): boolean {
   return status === 401 && !endpoint.body && !endpoint.step;
 }
 
+/** Tells whether the host answered that it no longer has the record. */
+export const isGoneAtHost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 410);
+
 /** Converts an answer other than 2xx to an error. */
 export function classifyRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body: unknown, hostname: string): ApiError {
   const { status } = answer;

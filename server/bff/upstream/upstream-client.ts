@@ -14,6 +14,7 @@ const unreadable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RESPONSE']);
 export const invalidAnswer = (detail: string): ApiError =>
   new ApiError('upstream_invalid', 'The backend returned an invalid response.', { detail });
 
+/** The host's answer exceeds the size limit. */
 export class AnswerTooLarge extends ApiError {
   constructor(detail: string) {
     super('upstream_invalid', 'The backend’s answer is larger than this site can read.', { detail });
@@ -38,6 +39,7 @@ function namedFailure(error: unknown): Error {
   return new ApiError('upstream_unreachable', 'The backend cannot be reached. Please try again later.', { detail });
 }
 
+/** Tells whether the host did not answer at all or in time. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'upstream_unreachable' || error.code === 'upstream_timeout');
 
@@ -112,6 +114,7 @@ const maxConnections = 128;
 
 const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
+/** HTTP client of one server, with a limit on time, size and connections. Failures are `ApiError` or `CallCancelled`. */
 export class UpstreamClient {
   readonly #basePath: string;
   readonly #pool: Pool;

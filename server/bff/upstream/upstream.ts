@@ -86,6 +86,7 @@ function withoutKept({ keeps = [] }: Endpoint, input: AnyInput): AnyInput {
   return { ...input, body: Object.fromEntries(sent) };
 }
 
+/** The calls to the backend host: builds the request, validates the answer, converts a refusal to an `ApiError`. */
 export class Upstream {
   readonly #options: UpstreamOptions;
   readonly #hostname: string;
@@ -96,6 +97,7 @@ export class Upstream {
     this.#hostname = new URL(options.hostUrl).host;
   }
 
+  /** Extension calls that the host answered as unknown. */
   get missing(): readonly Endpoint[] {
     return [...this.#missing];
   }
