@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ApiError, ErrorBody } from './errors.ts';
 
+/** Formats an error as the body of an answer. */
 export function errorBody(failure: ApiError, requestId?: string): ErrorBody {
   return {
     statusCode: failure.statusCode,

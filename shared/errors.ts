@@ -82,6 +82,7 @@ export class ApiError extends Error {
   }
 }
 
+/** Tells whether a parsed body is an error of the contract. */
 export function isErrorBody(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null) return false;
   const body = value as Partial<Record<keyof ErrorBody, unknown>>;

@@ -50,8 +50,10 @@ export function enquiryKey(row: Omit<ContactEntry, 'message'>): string {
 /** The form of a key, of either kind. */
 export const recordKeyPattern = /^.{1,200}:(?:enquiry-)?[\da-f]{16}$/;
 
+/** Returns the host's id in the key of a record. */
 export const hostIdOf = (record: string): string => record.slice(0, record.lastIndexOf(':'));
 
+/** Returns the kind of record that a key belongs to. */
 export const kindOf = (record: string): RecordKind =>
   record.slice(hostIdOf(record).length).startsWith(':enquiry-') ? 'enquiry' : 'application';
 

@@ -64,8 +64,10 @@ export function nextChange(jobs: readonly Times[], now: number): number | undefi
   return times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other));
 }
 
+/** Normalises a position for comparison: letter case and white space do not count. */
 export const positionName = (position: string): string => position.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
+/** Returns the jobs whose position has this name, ignoring letter case and white space. */
 export const ofPosition = <Job extends { readonly position: string }>(jobs: readonly Job[], position: string): Job[] =>
   jobs.filter((job) => positionName(job.position) === positionName(position));
 
@@ -131,6 +133,7 @@ export function missingForJobSearch(job: SearchedJob, site: SiteFacts, now: numb
   return (Object.keys(found) as Need[]).filter((need) => !found[need]);
 }
 
+/** Tells whether a text is the IANA name of a time zone. */
 export const isTimeZone = (zone: string): boolean =>
   attempt(() => new Intl.DateTimeFormat('en', { timeZone: zone })) !== undefined;
 

@@ -31,6 +31,7 @@ export const answerField = (id: string): string => `question-${id}`;
 export const questionField = (id: string): string => `question-${id}-text`;
 export const questionIdOf = (field: string): string | undefined => /^question-(\w+)$/.exec(field)?.[1];
 
+/** Returns the answers to choose from; undefined for a question with free text. */
 export function choicesOf({ kind, options = [] }: JobQuestion): readonly string[] | undefined {
   if (kind === 'yes_no') return ['Yes', 'No'];
   return kind === 'one_of' ? options : undefined;

@@ -12,6 +12,7 @@ export function westernDigits(text: string): string {
   });
 }
 
+/** Returns the digits of a text as 0 to 9. */
 export const digitsOf = (text: string): string => westernDigits(text).replaceAll(/\D/g, '');
 
 type PhoneReading =
@@ -55,6 +56,7 @@ function national(digits: string): PhoneReading {
 // https://www.itu.int/pub/T-SP-E.164D: country codes have one digit (1, 7), two (those below) or three.
 const countryCodes = /^[+＋](1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
+/** Returns the country code of a number that begins with `+`, otherwise undefined. */
 export function countryCodeOf(phone: string): string | undefined {
   return countryCodes.exec(westernDigits(phone).replaceAll(/[^+＋\d]/g, ''))?.[1];
 }

@@ -68,7 +68,7 @@ interface ListedApplication extends JobResponse, SiteData {
   readonly alsoApplied: boolean;
 }
 
-export type ListedEnquiry = ContactEntry & SiteData;
+type ListedEnquiry = ContactEntry & SiteData;
 
 /** A column of a list and of its file. */
 export interface RecordField<Row> extends CsvColumn<Row> {

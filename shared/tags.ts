@@ -8,6 +8,7 @@ export function splitTags(text: string): string[] {
   return [...seen.values()];
 }
 
+/** Counts tags, ignoring letter case. */
 export function countTags(tagged: readonly { readonly tags: string }[]): { tag: string; count: number }[] {
   const counts = new Map<string, { tag: string; count: number }>();
   for (const tag of tagged.flatMap(({ tags }) => splitTags(tags))) {

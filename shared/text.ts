@@ -30,6 +30,7 @@ export function cutText(text: string, max: number): { shown: string; rest: strin
 /** Replaces all white space by single spaces, and removes it at the ends. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
+/** Shortens a text to one line of at most `max` characters, plus an ellipsis. */
 export function shorten(text: string, max: number): string {
   const { shown, rest } = cutText(oneLine(text), max);
   return rest ? `${shown.replace(/[\s.,;:!?-]+$/, '')}…` : shown;

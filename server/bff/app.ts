@@ -175,15 +175,16 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   });
   const daysAgo = (days: number) => isoNow(clock, -days * dayMs);
   await app.register(housekeeping, {
-    tasks: [
-      () => store.deleteExpired(),
-      () => limiter.deleteExpired(),
-      async () => retentionDays !== undefined && deleteExpiredRecords(db, daysAgo(retentionDays)),
-      () => deleteExpiredTrail(db, daysAgo(deps.trailDays)),
-      () => deleteExpiredWebhooks(db, clock, retentionDays),
-      createPictureSweep({ db, clock, upstream }),
-      () => fieldData.deleteExpired(),
-    ],
+    tasks: {
+      'deleting expired sessions': () => store.deleteExpired(),
+      'deleting expired rate limits': () => limiter.deleteExpired(),
+      'deleting states and notes after RETENTION_DAYS': async () =>
+        retentionDays !== undefined && deleteExpiredRecords(db, daysAgo(retentionDays)),
+      'deleting old audit trail entries': () => deleteExpiredTrail(db, daysAgo(deps.trailDays)),
+      'deleting old webhooks': () => deleteExpiredWebhooks(db, clock, retentionDays),
+      'deleting unused pictures': createPictureSweep({ db, clock, upstream }),
+      'deleting old field data': () => fieldData.deleteExpired(),
+    },
   });
   await app.register(auditTrail, { db, clock, upstream });
   const { uploads = new UploadLimit() } = deps;

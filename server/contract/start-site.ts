@@ -21,6 +21,7 @@ export const noLimits = {
   mail: unlimited,
   form: unlimited,
   link: unlimited,
+  visit: unlimited,
 };
 
 /** Neither pages, forms nor limits. */

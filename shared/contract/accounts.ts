@@ -14,7 +14,7 @@ import { byVisitor, defineEndpoint, ofHost, ofHostExtension } from './define-end
 export const userSignup = defineEndpoint({
   method: 'POST',
   path: '/userSignup',
-  summary: 'Sign up; a code is mailed',
+  summary: 'Sign up and receive a code by mail',
   ...byVisitor,
   ...ofHost,
   body: { kind: 'json', fields: signupInput },
@@ -27,7 +27,7 @@ export const userSignup = defineEndpoint({
 export const resendEmailOTP = defineEndpoint({
   method: 'POST',
   path: '/resendEmailOTP',
-  summary: 'Mail one more code for the same signup; the codes before it stay good',
+  summary: 'Mail another code for the same signup; earlier codes stay valid',
   ...byVisitor,
   ...ofHostExtension,
   answer: done,
@@ -40,7 +40,7 @@ export const resendEmailOTP = defineEndpoint({
 export const verifyEmailOTP = defineEndpoint({
   method: 'PUT',
   path: '/verifyEmailOTP',
-  summary: 'Confirm the address with the mailed code',
+  summary: 'Confirm the email address with the mailed code',
   ...byVisitor,
   ...ofHost,
   body: { kind: 'json', fields: otpInput },
@@ -65,7 +65,7 @@ export const userLogin = defineEndpoint({
 export const forgetPassword = defineEndpoint({
   method: 'POST',
   path: '/forgetPassword',
-  summary: 'Ask for a code to reset a password',
+  summary: 'Request a code to reset a password',
   ...byVisitor,
   ...ofHost,
   body: { kind: 'json', fields: forgetPasswordInput },
@@ -77,7 +77,7 @@ export const forgetPassword = defineEndpoint({
 export const forgetPasswordVerifyEmailOTP = defineEndpoint({
   method: 'PUT',
   path: '/forgetPasswordVerifyEmailOTP/{user_id}',
-  summary: 'Confirm a reset with the mailed code',
+  summary: 'Confirm a password reset with the mailed code',
   ...byVisitor,
   ...ofHost,
   body: { kind: 'json', fields: forgetPasswordVerifyInput },

@@ -2,12 +2,13 @@ import type { BffEndpointName } from './endpoints.ts';
 import { doneFields } from './host-field-descriptions.ts';
 import type { CallDescription } from './openapi-parts.ts';
 
-const role = 'What the admin may do: owner everything, hiring jobs, applications and enquiries, editor blogs.';
+const role =
+  'Permissions of the admin: `owner` for everything, `hiring` for jobs, applications and enquiries, `editor` for blogs.';
 
 /** The state of the sessions, which several calls answer. */
 export const session = {
-  user: 'Whether a user is signed in at this browser.',
-  admin: 'Whether an admin is signed in at this browser.',
+  user: 'Whether this browser is signed in as a user.',
+  admin: 'Whether this browser is signed in as an admin.',
   role,
 } as const;
 
@@ -27,16 +28,16 @@ const newPassword = {
 const recoveryCodes = {
   codes: 'Recovery codes, each valid once and shown only now. Empty if the admin has some already.',
 } as const;
-const enrolment = 'Sealed state of the set-up; send it back with the confirmation.';
+const enrolment = 'Sealed state of the setup; send it back with the confirmation.';
 const code = 'Code of the authenticator app, or a recovery code.';
 
 const person = { email: 'E-mail address of the person.' } as const;
-const format = { format: '`text` for plain text in place of JSON.' } as const;
+const format = { format: '`text` for plain text instead of JSON.' } as const;
 
 export const adminFieldDescriptions = {
   getAdmins: {
     answer: {
-      admins: 'Everyone who may log in as admin.',
+      admins: 'All admins.',
       'admins.email': 'E-mail address of the admin.',
       'admins.role': role,
       'admins.since': 'When the admin was added, in ISO 8601.',
@@ -58,7 +59,7 @@ export const adminFieldDescriptions = {
       'sessions.began': 'When the session began, in ISO 8601.',
       'sessions.lastSeen': 'When the session was last used, in ISO 8601.',
       'sessions.browser': 'Browser and system of the session.',
-      'sessions.network': 'Network of the address from which the session began.',
+      'sessions.network': 'Network of the IP address from which the session began.',
       'sessions.current': 'Whether this call belongs to the session.',
     },
   },
@@ -108,14 +109,14 @@ export const adminFieldDescriptions = {
       'pages.release': 'Version of the site.',
       'pages.route': 'The page.',
       'pages.visits': 'Number of measured visits.',
-      'pages.LCP': 'Largest Contentful Paint in milliseconds: 75 % of the visits were faster. Null if unknown.',
-      'pages.INP': 'Interaction to Next Paint in milliseconds, in the same way.',
-      'pages.CLS': 'Cumulative Layout Shift, in the same way.',
+      'pages.LCP': 'Largest Contentful Paint in milliseconds, 75th percentile; null if unknown.',
+      'pages.INP': 'Interaction to Next Paint in milliseconds, 75th percentile; null if unknown.',
+      'pages.CLS': 'Cumulative Layout Shift, 75th percentile; null if unknown.',
       openings: 'One row per opening.',
       'openings.opening': 'Id of the opening.',
       'openings.position': 'Its position; null if it no longer exists.',
-      'openings.views': 'How often it was read.',
-      'openings.applications': 'Applications for it.',
+      'openings.views': 'Number of its views.',
+      'openings.applications': 'Number of its applications.',
     },
   },
   getHealthReport: {
@@ -126,16 +127,16 @@ export const adminFieldDescriptions = {
       'queue.stuck': 'Number of entries that have waited for more than ten minutes.',
       'queue.refused': 'Number of refused entries.',
       'queue.oldest': 'When the oldest waiting entry was accepted, in ISO 8601.',
-      publishing: 'Scheduled posts that were not published or taken down at their time.',
-      'publishing.late': 'Number of posts that the site keeps trying.',
+      publishing: 'Scheduled posts that were not published or unpublished on time.',
+      'publishing.late': 'Number of posts that the site keeps retrying.',
       'publishing.refused': 'Number of posts that the backend refused.',
-      'publishing.oldest': 'The one that was planned first; null if there is none.',
-      'publishing.oldest.title': 'Its title.',
-      'publishing.oldest.since': 'When it was planned, in ISO 8601.',
+      'publishing.oldest': 'The post with the earliest scheduled time; null if there is none.',
+      'publishing.oldest.title': 'Title of this post.',
+      'publishing.oldest.since': 'Scheduled time of this post, in ISO 8601.',
       mail: 'Delivery of mails to applicants.',
-      'mail.how': 'To a mail server, into files in the data folder, or nowhere.',
+      'mail.how': '`server`: mails go to a mail server; `files`: into the data folder; `none`: nowhere.',
       webhooks: 'Delivery of webhooks.',
-      'webhooks.untaken': 'Webhooks that have waited for more than ten minutes or were given up.',
+      'webhooks.undelivered': 'Number of webhooks that have waited for more than ten minutes or were given up.',
       backup: 'Backups of the database.',
       'backup.last': 'When the last backup was made, in ISO 8601.',
       disk: 'Disk space for files of form posts.',
@@ -212,10 +213,10 @@ export const adminFieldDescriptions = {
     answer: {
       jobpost_id: 'Id of the job post.',
       applicants: 'Number of its applications.',
-      unknown: 'Number of applications with its position whose opening is unknown, because several have it.',
+      unknown: 'Number of applications that name its position but may belong to another opening of the same name.',
     },
   },
-  getTrailAdmins: { answer: { admins: 'Their addresses, and the names of operator commands.' } },
+  getTrailAdmins: { answer: { admins: 'E-mail addresses of the admins, and names of operator commands.' } },
   getTrail: {
     query: {
       action: 'Only entries of this call.',
@@ -223,7 +224,7 @@ export const adminFieldDescriptions = {
       admin: 'Only entries of this admin.',
       since: 'Only entries from this time on, in ISO 8601 with Z.',
       until: 'Only entries before this time, in ISO 8601 with Z.',
-      before: 'Only entries with a lower number.',
+      before: 'Only entries with a number below this one.',
     },
     answer: {
       number: 'Number of the entry; later entries have higher numbers.',
@@ -233,7 +234,7 @@ export const adminFieldDescriptions = {
       record: 'Kind and id of the record, such as `job 12`; may be empty.',
       detail: 'Title or state of the record; may be empty.',
       records: 'Number of records that the action changed. A filter by record finds each of them.',
-      network: 'Network of the address of the admin.',
+      network: 'Network of the admin’s IP address.',
     },
   },
   getWebhooks: {

@@ -13,7 +13,7 @@ import { byAdmin, byOwner, defineEndpoint } from './define-endpoint.ts';
 export const getAdmins = defineEndpoint({
   method: 'GET',
   path: '/admins',
-  summary: 'Who may log in as admin, and one’s own sessions and second factor',
+  summary: 'All admins, and the caller’s own sessions and second factor',
   ...byAdmin,
   answer: one(adminsOverview),
 });
@@ -21,7 +21,7 @@ export const getAdmins = defineEndpoint({
 export const addAdmin = defineEndpoint({
   method: 'POST',
   path: '/admins',
-  summary: 'Make somebody an admin with a role',
+  summary: 'Add an admin with a role',
   ...byOwner,
   stepUp: true,
   body: { kind: 'json', fields: adminRoleInput },
@@ -33,7 +33,7 @@ export const addAdmin = defineEndpoint({
 export const setAdminRole = defineEndpoint({
   method: 'PUT',
   path: '/admins/role',
-  summary: 'Give an admin another role',
+  summary: 'Change the role of an admin',
   ...byOwner,
   stepUp: true,
   body: { kind: 'json', fields: adminRoleInput },
@@ -45,7 +45,7 @@ export const setAdminRole = defineEndpoint({
 export const removeAdmin = defineEndpoint({
   method: 'POST',
   path: '/admins/remove',
-  summary: 'Remove an admin, whose sessions end',
+  summary: 'Remove an admin and end their sessions',
   ...byOwner,
   stepUp: true,
   body: { kind: 'json', fields: adminInput },
@@ -57,7 +57,7 @@ export const removeAdmin = defineEndpoint({
 export const resetAdmin = defineEndpoint({
   method: 'POST',
   path: '/admins/reset',
-  summary: 'A new password for an admin who has lost it or the second factor; every session ends',
+  summary: 'Give an admin a new password, remove their second factor and end their sessions',
   ...byOwner,
   stepUp: true,
   body: { kind: 'json', fields: adminInput },
@@ -69,7 +69,7 @@ export const resetAdmin = defineEndpoint({
 export const changeAdminPassword = defineEndpoint({
   method: 'PUT',
   path: '/admins/password',
-  summary: 'Change one’s own password; the other sessions end',
+  summary: 'Change your own password and end your other sessions',
   ...byAdmin,
   stepUp: true,
   body: { kind: 'json', fields: changePasswordInput },
@@ -81,7 +81,7 @@ export const changeAdminPassword = defineEndpoint({
 export const endOwnAdminSession = defineEndpoint({
   method: 'DELETE',
   path: '/admins/sessions/{session}',
-  summary: 'End one of one’s own sessions',
+  summary: 'End one of your own sessions',
   ...byAdmin,
   stepUp: false,
   answer: done,
@@ -92,7 +92,7 @@ export const endOwnAdminSession = defineEndpoint({
 export const getTotpEnrolment = defineEndpoint({
   method: 'GET',
   path: '/admins/totp',
-  summary: 'A secret for an authenticator app, the same one at this browser until it is confirmed or half an hour old',
+  summary: 'Secret for an authenticator app; this browser gets the same one for half an hour or until it is confirmed',
   ...byAdmin,
   auth: 'adminStep',
   stepUp: true,
@@ -103,7 +103,7 @@ export const getTotpEnrolment = defineEndpoint({
 export const confirmTotp = defineEndpoint({
   method: 'PUT',
   path: '/admins/totp',
-  summary: 'Take the authenticator app into use with its first code',
+  summary: 'Enable the authenticator app with its first code',
   ...byAdmin,
   auth: 'adminStep',
   stepUp: true,
@@ -116,7 +116,7 @@ export const confirmTotp = defineEndpoint({
 export const getPasskeyEnrolment = defineEndpoint({
   method: 'GET',
   path: '/admins/passkeys',
-  summary: 'What a new passkey is made by, another one each time',
+  summary: 'Options for registering a passkey, new at each call',
   ...byAdmin,
   auth: 'adminStep',
   stepUp: true,
@@ -127,7 +127,7 @@ export const getPasskeyEnrolment = defineEndpoint({
 export const addPasskey = defineEndpoint({
   method: 'POST',
   path: '/admins/passkeys',
-  summary: 'Take a new passkey into use',
+  summary: 'Add a passkey',
   ...byAdmin,
   auth: 'adminStep',
   stepUp: true,
@@ -140,7 +140,7 @@ export const addPasskey = defineEndpoint({
 export const removePasskey = defineEndpoint({
   method: 'DELETE',
   path: '/admins/passkeys/{passkey}',
-  summary: 'Remove one of one’s own passkeys',
+  summary: 'Remove one of your own passkeys',
   ...byAdmin,
   stepUp: true,
   answer: done,
@@ -151,7 +151,7 @@ export const removePasskey = defineEndpoint({
 export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/admins/recoveryCodes',
-  summary: 'New recovery codes for one’s own second step; those before count no more',
+  summary: 'Create new recovery codes for your own second step; the old ones stop working',
   ...byAdmin,
   stepUp: true,
   answer: one(recoveryCodes),
@@ -162,7 +162,7 @@ export const renewRecoveryCodes = defineEndpoint({
 export const removeSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/admins/secondFactor/remove',
-  summary: 'Switch one’s own second step off',
+  summary: 'Switch off your own second step',
   ...byAdmin,
   stepUp: true,
   answer: done,

@@ -50,7 +50,7 @@ export function buildRequest(endpoint: RequestedRow, input: AnyInput = {}): Buil
   const path = buildPath(endpoint, input.params) + buildQuery(input.query);
   const { method, body } = endpoint;
   if (input.body === undefined) return { method, path, headers: {}, body: undefined };
-  // Rows with `needs` accept the account's address even without a body.
+  // Rows with `step` accept the account's address although they have no body.
   if (!body || body.kind === 'json') {
     return { method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) };
   }

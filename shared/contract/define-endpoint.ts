@@ -21,7 +21,7 @@ export type CacheTag = 'jobs' | 'blogs' | 'responses' | 'contacts' | 'outbox' | 
  */
 export type AccountStep = 'signup' | 'reset' | 'newPassword';
 
-export type LimitName = 'login' | 'code' | 'password' | 'signup' | 'mail' | 'form' | 'link';
+export type LimitName = 'login' | 'code' | 'password' | 'signup' | 'mail' | 'form' | 'link' | 'visit';
 
 export interface FileRule {
   readonly types: readonly string[];

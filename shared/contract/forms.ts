@@ -20,7 +20,7 @@ export const getallcontactform = defineEndpoint({
 export const getcontactform = defineEndpoint({
   method: 'GET',
   path: '/getcontactform/{contact_us_id}',
-  summary: 'One contact enquiry, whole',
+  summary: 'One complete contact enquiry',
   ...byHiring,
   ...ofHostExtension,
   answer: one(contactEntry),
@@ -72,7 +72,7 @@ export const sendApplicationForm = defineEndpoint({
 export const getFormStamp = defineEndpoint({
   method: 'GET',
   path: '/forms/stamp',
-  summary: 'A signed time stamp for a form that is being shown',
+  summary: 'Signed timestamp for a form that is about to be displayed',
   ...byVisitor,
   answer: one(formStamp),
 });
@@ -80,7 +80,7 @@ export const getFormStamp = defineEndpoint({
 export const getFormOutbox = defineEndpoint({
   method: 'GET',
   path: '/formOutbox',
-  summary: 'How many form posts wait, were refused or are held as spam',
+  summary: 'Number of form posts that are waiting, refused or held as spam',
   ...byHiring,
   answer: one(formOutboxSummary),
 });
@@ -88,7 +88,7 @@ export const getFormOutbox = defineEndpoint({
 export const getFormOutboxEntries = defineEndpoint({
   method: 'GET',
   path: '/formOutbox/entries',
-  summary: 'The form posts that are not delivered',
+  summary: 'Form posts that have not been delivered',
   ...byHiring,
   answer: list(formOutboxEntry),
 });
@@ -96,7 +96,7 @@ export const getFormOutboxEntries = defineEndpoint({
 export const retryFormOutbox = defineEndpoint({
   method: 'POST',
   path: '/formOutbox/retry',
-  summary: 'Try all waiting and refused form posts now',
+  summary: 'Retry all waiting and refused form posts now',
   ...byHiring,
   stepUp: false,
   answer: one(formOutboxSummary),

@@ -10,14 +10,14 @@ const addresses =
   'absolute, or `/x` relative to the origin of BACKEND_URL, or `x` relative to BACKEND_URL; another origin must be listed in the site’s FILE_ORIGINS';
 
 export const hostDuties: Partial<Readonly<Record<HostEndpointName, string>>> = {
-  getAllJobPosts: 'The site keeps this order. Include every earlier post, change and deletion.',
+  getAllJobPosts: 'The site keeps this order. The list must reflect every earlier post, change and deletion.',
   postJobPosition:
     'Store the text unchanged, not escaped for HTML, and answer it in lists with a unique id that is never reused. A second post with the same text is a second job.',
   updateJobPosition: 'Use the id in the path. The call is idempotent.',
   deleteJobPost: 'Delete permanently: answer 404 to a repeated call and to `getJobPostById`.',
   getAllBlogs: `The site keeps this order. \`image\` is the address of an image (${addresses}). The site fetches it without the token and serves it to browsers.`,
   postBlogs:
-    'Store the image and serve it at the address in `getAllBlogs`. Lines of form data end in CR LF, which lists may answer unchanged. Store nothing if the image is missing or the form data is truncated.',
+    'Store the image and serve it at the address in `getAllBlogs`. Lines of form data end in CR LF, which lists may return unchanged. Store nothing if the image is missing or the form data is truncated.',
   deleteblogs: 'Delete permanently: answer 404 to a repeated call.',
   getalljobresponse: `If this host is the site’s form service (see \`webhooks\`), answer the applications that it received; otherwise applications from other sources, or none. \`upload_resume\` is the address of a file (${addresses}). The site sends the token if the address is below BACKEND_URL.`,
   getallcontactform: 'Like `getalljobresponse`, for enquiries.',

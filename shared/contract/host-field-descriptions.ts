@@ -58,18 +58,19 @@ const jobFacts = {
   pay_to: fact('Highest pay, as digits without grouping.', amount, '900000'),
   pay_currency: fact('ISO 4217 code of the currency of the pay.', '[A-Z]{3}', 'INR'),
   pay_period: choice(
-    'Period for which the pay is paid. The site shows pay with any other period without it.',
+    'Period that the pay covers. With any other value, the site shows the pay without a period.',
     payPeriods,
   ),
   openings: fact('Number of people to hire.', '[1-9]\\d{0,3}', '3'),
   closes_at: {
     description:
-      'Instant from which only admins see the opening: ISO 8601 with a time zone; a time without one is UTC. A day is open until it ends in UTC. Empty: it stays open. An invalid value counts as empty.',
+      'When the opening closes; afterwards only admins see it. ISO 8601 with a time zone; a time without one is UTC. A date without a time: the opening closes when that day ends in UTC. Empty or invalid: the opening stays open.',
     examples: ['2026-12-31T18:30:00.000Z'],
     anyOf: [...dateTimes, { type: 'string', format: 'date' }, { type: 'string', const: '' }],
   },
   closes_zone: {
-    description: 'IANA time zone in which the admin entered `closes_at`, for the form. Empty if it is not known.',
+    description:
+      'IANA time zone in which the admin entered `closes_at`; the form shows the time in it. Empty if it is not known.',
     examples: ['Asia/Kolkata'],
   },
 } as const;
@@ -80,7 +81,7 @@ export const questionFields = {
   'questions.kind':
     'Kind of answer: `short` (a line), `long` (several lines), `yes_no`, or `one_of` the values in `options`.',
   'questions.text': 'The question as applicants read it.',
-  'questions.required': 'Whether an application needs an answer to it.',
+  'questions.required': 'Whether applicants must answer it.',
   'questions.options': 'The answers to choose from; only for `one_of`.',
 } as const;
 
@@ -93,7 +94,7 @@ const job = {
 } as const;
 
 const opens_at = {
-  description: 'Instant from which the opening is public, or empty. The site keeps it.',
+  description: 'When the opening becomes public, or empty. Stored by the site, not by the backend.',
   examples: ['2026-12-01T03:30:00.000Z'],
 } as const;
 
@@ -124,7 +125,7 @@ const application = {
   expected_lpa: 'Expected yearly pay in lakh rupees, a number or text.',
   expected_joining_date: 'Chosen notice periods, separated by commas, or a list of them.',
   answers: 'Answers to the questions of the opening.',
-  'answers.question': 'The text of the question at the time.',
+  'answers.question': 'Text of the question when the applicant answered it.',
   'answers.answer': 'The answer of the applicant.',
 } as const;
 
@@ -133,16 +134,16 @@ const enquiry = {
   name: 'Name of the sender.',
   email: 'E-mail address of the sender.',
   phone: 'Phone number of the sender: digits, as a number or text; empty or null without one.',
-  message: 'Message of the sender; a list may answer only its beginning.',
-  message_shortened: 'True if `message` is only the beginning; `getcontactform` answers the whole message.',
+  message: 'Message of the sender; a list may contain only its beginning.',
+  message_shortened: 'True if `message` is only the beginning; `getcontactform` returns the whole message.',
   createdAt: instant('When the enquiry arrived.'),
 } as const;
 
-const pictures = 'Paths on this site of pictures in the description, by their address.';
+const pictures = 'Pictures in the description: maps the address of each to its path on this site.';
 
 const postFacts = {
-  image_alt: 'Description of the image, or empty. The site keeps it.',
-  summary: 'Summary for cards, search results and the feed, or empty. The site keeps it.',
+  image_alt: 'Description of the image, or empty. Stored by the site, not by the backend.',
+  summary: 'Summary for cards, search results and the feed, or empty. Stored by the site, not by the backend.',
 } as const;
 
 const blogTexts = {
@@ -161,7 +162,7 @@ const otp = 'The code from the mail, at most six characters.';
 const reset = { user_id: 'The `user_id` that `forgetPassword` answered, for this reset only.' } as const;
 
 const person = {
-  email: 'E-mail address of the person. It is in the body because servers log addresses of requests.',
+  email: 'E-mail address of the person. It is in the body because servers log request URLs.',
 } as const;
 
 const records = {
@@ -175,7 +176,7 @@ export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallD
   getJobPostById: { params: { jobpost_id: job.jobpost_id }, answer: { ...job, opens_at, pictures } },
   postJobPosition: {
     body: typedJob,
-    answer: { ...doneFields, jobpost_id: 'Id of the new job post; the audit trail of the post begins with it.' },
+    answer: { ...doneFields, jobpost_id: 'Id of the new job post, which the site records in its audit trail.' },
   },
   updateJobPosition: { params: { jobpost_id: job.jobpost_id }, body: typedJob, answer: doneFields },
   deleteJobPost: { params: { id: job.jobpost_id }, answer: doneFields },
@@ -194,7 +195,7 @@ export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallD
   },
   postBlogs: {
     body: { ...blogTexts, ...postFacts, image: 'The image of the post.' },
-    answer: { ...doneFields, blogs_Items_id: 'Id of the new post; the audit trail of the post begins with it.' },
+    answer: { ...doneFields, blogs_Items_id: 'Id of the new post, which the site records in its audit trail.' },
   },
   updateBlogs: {
     params: { id: blogId },
@@ -208,15 +209,15 @@ export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallD
       email,
       phone: 'Phone number, as the person typed it.',
       password: 'Password of the account. Rules for it are up to the host.',
-      confirm_password: 'The same password once more. The site refuses a sign-up if they differ.',
+      confirm_password: 'The same password again. The site refuses a sign-up if they differ.',
     },
-    answer: { token: 'Token of this sign-up, which `verifyEmailOTP` and `resendEmailOTP` carry.' },
+    answer: { token: 'Token of this sign-up. The site sends it with `verifyEmailOTP` and `resendEmailOTP`.' },
   },
   verifyEmailOTP: { body: { otp }, answer: { user_id: 'Id of the account.' } },
   resendEmailOTP: { answer: doneFields },
   userLogin: {
     body: { email, password: 'Password of the account.' },
-    answer: { token: 'Proof of the login, in any format up to 8192 characters. The site sends it in no call.' },
+    answer: { token: 'Proof of the login, in any format up to 8192 characters. The site never sends it back.' },
   },
   forgetPassword: { body: { email }, answer: { user_id: 'Id of this reset, preferably not the id of the account.' } },
   forgetPasswordVerifyEmailOTP: { params: reset, body: { email, otp }, answer: doneFields },
@@ -232,7 +233,7 @@ export const hostFieldDescriptions: { readonly [Name in HostEndpointName]: CallD
     body: person,
     answer: {
       ...records,
-      'records.details': 'Content of the record, by readable names.',
+      'records.details': 'Fields of the record, under names that people can read.',
       'records.file': 'Address of a file that belongs to the record, absolute or relative.',
     },
   },

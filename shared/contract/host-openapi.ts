@@ -83,7 +83,7 @@ const wrappings: Readonly<Record<AnswerShape, (item: Json) => readonly Json[]>> 
   ],
   done: (item) => [item, refTo('Refusal')],
   plain: (item) => [item],
-  // No host answers so.
+  // Only the site returns files.
   file: () => [],
 };
 

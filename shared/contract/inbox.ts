@@ -27,7 +27,7 @@ import { byHiring, byVisitor, defineEndpoint } from './define-endpoint.ts';
 export const getInboxCounts = defineEndpoint({
   method: 'GET',
   path: '/inboxCounts',
-  summary: 'How many applications and enquiries are new',
+  summary: 'Number of new applications and enquiries',
   ...byHiring,
   answer: one(inboxCounts),
 });
@@ -35,7 +35,7 @@ export const getInboxCounts = defineEndpoint({
 export const getApplicantCounts = defineEndpoint({
   method: 'GET',
   path: '/applicantCounts',
-  summary: 'How many applied for each opening',
+  summary: 'Number of applicants for each opening',
   ...byHiring,
   answer: list(applicantCount),
   errors: ['upstream_unreachable', 'upstream_invalid', 'upstream_failed', 'upstream_timeout'],
@@ -62,7 +62,7 @@ export const getRecordNotes = defineEndpoint({
 export const getRecordsCsv = defineEndpoint({
   method: 'GET',
   path: '/records/{kind}/csv',
-  summary: 'All applications or enquiries that match, with states and notes, as a file for spreadsheets',
+  summary: 'Matching applications or enquiries with their states and notes, as a CSV file',
   ...byHiring,
   query: recordsCsvQuery,
   answer: csvFile,
@@ -72,7 +72,7 @@ export const getRecordsCsv = defineEndpoint({
 export const getRecordHistory = defineEndpoint({
   method: 'GET',
   path: '/records/history/{record}',
-  summary: 'What happened to one record: states, notes and mails',
+  summary: 'History of one record: states, notes and mails',
   ...byHiring,
   answer: one(recordHistory),
 });
@@ -80,7 +80,7 @@ export const getRecordHistory = defineEndpoint({
 export const getPersonRecords = defineEndpoint({
   method: 'GET',
   path: '/records/person/{record}',
-  summary: 'The other applications and enquiries of the person of a record, newest first',
+  summary: 'Other applications and enquiries from the same person, newest first',
   ...byHiring,
   answer: list(personRecord),
   errors: ['not_found'],
@@ -89,7 +89,7 @@ export const getPersonRecords = defineEndpoint({
 export const setRecordState = defineEndpoint({
   method: 'PUT',
   path: '/records/state',
-  summary: 'Set the state of records and, if the body has a mail, send it to the person of each',
+  summary: 'Set the state of records and, if the body has a mail, send it to each applicant',
   ...byHiring,
   stepUp: false,
   body: { kind: 'json', fields: setStateInput },
@@ -101,7 +101,7 @@ export const setRecordState = defineEndpoint({
 export const addRecordNote = defineEndpoint({
   method: 'POST',
   path: '/records/note',
-  summary: 'Write a note about a record',
+  summary: 'Add a note to a record',
   ...byHiring,
   stepUp: false,
   body: { kind: 'json', fields: addNoteInput },
@@ -113,7 +113,7 @@ export const addRecordNote = defineEndpoint({
 export const replyToRecord = defineEndpoint({
   method: 'POST',
   path: '/records/reply',
-  summary: 'Write a mail to the applicant or the person who wrote; it goes through the outbox',
+  summary: 'Send a mail through the outbox to the applicant or the sender of the enquiry',
   ...byHiring,
   stepUp: false,
   body: { kind: 'json', fields: replyInput },
@@ -125,7 +125,7 @@ export const replyToRecord = defineEndpoint({
 export const cancelRecordMails = defineEndpoint({
   method: 'POST',
   path: '/records/mails/cancel',
-  summary: 'Cancel mails that still wait; says which were too late',
+  summary: 'Cancel waiting mails; the answer lists those that could not be cancelled',
   ...byHiring,
   stepUp: false,
   body: { kind: 'json', fields: cancelMailsInput },
@@ -136,7 +136,7 @@ export const cancelRecordMails = defineEndpoint({
 export const getMailTexts = defineEndpoint({
   method: 'GET',
   path: '/mailTexts',
-  summary: 'The prepared mails and the own signature',
+  summary: 'The prepared mails and the caller’s own signature',
   ...byHiring,
   answer: one(mailTexts),
 });
@@ -164,7 +164,7 @@ export const resetMailText = defineEndpoint({
 export const setMailSignature = defineEndpoint({
   method: 'PUT',
   path: '/mailSignature',
-  summary: 'Change the own signature below prepared mails',
+  summary: 'Change the caller’s own signature in prepared mails',
   ...byHiring,
   stepUp: false,
   body: { kind: 'json', fields: signatureInput },
@@ -176,7 +176,7 @@ const withdrawalPath = '/withdrawal/{token}';
 export const getWithdrawal = defineEndpoint({
   method: 'GET',
   path: withdrawalPath,
-  summary: 'What an applicant’s link to withdraw is about; changes nothing. Browsers get a page',
+  summary: 'Read an applicant’s withdrawal link without withdrawing. Browsers get a page',
   ...byVisitor,
   answer: one(withdrawal),
   limit: 'link',
@@ -185,7 +185,7 @@ export const getWithdrawal = defineEndpoint({
 export const confirmWithdrawal = defineEndpoint({
   method: 'POST',
   path: withdrawalPath,
-  summary: 'Withdraw an application by its link. Browsers get a page',
+  summary: 'Withdraw an application by its withdrawal link. Browsers get a page',
   ...byVisitor,
   answer: one(withdrawal),
   limit: 'link',

@@ -86,7 +86,7 @@ export const getPosition = defineEndpoint({
   method: 'GET',
   // A query parameter, because positions may contain `..` or backslashes.
   path: '/position',
-  summary: 'Whether a position takes applications, and its questions',
+  summary: 'Whether a position accepts applications, and its questions',
   ...byVisitor,
   query: positionQuery,
   answer: one(positionState),
@@ -95,7 +95,7 @@ export const getPosition = defineEndpoint({
 export const getHostExtensions = defineEndpoint({
   method: 'GET',
   path: '/hostExtensions',
-  summary: 'The extension fields that the backend knows, and the extension calls that it lacks',
+  summary: 'Extension fields that the backend supports, and extension calls that it lacks',
   ...byAdmin,
   answer: one(hostExtensions),
 });
@@ -116,7 +116,7 @@ export const getalljobresponse = defineEndpoint({
 export const getjobresponse = defineEndpoint({
   method: 'GET',
   path: '/getjobresponse/{jobresponse_id}',
-  summary: 'One job application, whole',
+  summary: 'One complete job application',
   ...byHiring,
   ...ofHostExtension,
   answer: one(jobResponse),

@@ -22,9 +22,9 @@ const errorSchema: Json = {
   required: ['statusCode', 'code', 'error', 'message'],
   properties: {
     statusCode: { type: 'integer', description: 'Status of the answer.' },
-    code: { enum: Object.keys(errorStatus), description: 'Name of the error, for programs.' },
+    code: { enum: Object.keys(errorStatus), description: 'Machine-readable name of the error.' },
     error: { ...text, description: 'Reason phrase of the status.' },
-    message: { ...text, description: 'The error in a sentence for people.' },
+    message: { ...text, description: 'Description of the error for people.' },
     fields: {
       type: 'object',
       additionalProperties: text,
@@ -77,7 +77,7 @@ function failures(endpoint: Endpoint): Json {
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Error' },
-            example: errorBody(new ApiError(codes[0] ?? 'internal', 'What happened, in words for a person.')),
+            example: errorBody(new ApiError(codes[0] ?? 'internal', 'What happened.')),
           },
         },
       },
@@ -89,7 +89,7 @@ function parameters(endpoint: Endpoint, examples: CallExample['params'], fields?
   return endpoint.params.map((name) => ({
     ...pathParameter(name, fields),
     ...(examples && name in examples && { example: String(examples[name]) }),
-    ...(endpoint.step && { description: '`me`: the id itself stays in a cookie.' }),
+    ...(endpoint.step && { description: 'Always `me`: the id itself is kept in a cookie.' }),
   }));
 }
 

@@ -19,7 +19,7 @@ import { byOwner, byVisitor, defineEndpoint, ofHostExtension } from './define-en
 export const getTrail = defineEndpoint({
   method: 'GET',
   path: '/trail',
-  summary: 'What admins have changed, the newest first',
+  summary: 'Audit trail: what admins changed, newest first',
   ...byOwner,
   query: trailQuery,
   answer: list(trailEntry),
@@ -28,7 +28,7 @@ export const getTrail = defineEndpoint({
 export const getTrailAdmins = defineEndpoint({
   method: 'GET',
   path: '/trail/admins',
-  summary: 'The admins that the audit trail names',
+  summary: 'Admins with entries in the audit trail',
   ...byOwner,
   answer: one(trailAdmins),
 });
@@ -54,7 +54,7 @@ export const resendWebhook = defineEndpoint({
 export const getHostReport = defineEndpoint({
   method: 'GET',
   path: '/hostReport',
-  summary: 'In what the answers of the backend host differ from the contract',
+  summary: 'Differences between the backend’s answers and the contract',
   ...byOwner,
   query: reportFormat,
   answer: one(hostReport),
@@ -63,7 +63,7 @@ export const getHostReport = defineEndpoint({
 export const getHealthReport = defineEndpoint({
   method: 'GET',
   path: '/healthReport',
-  summary: 'How the site fares: queue, mail, backup, disk, backend, versions, and a command for each trouble',
+  summary: 'Health report: queue, mail, backup, disk, backend and versions, with a command for each problem',
   ...byOwner,
   query: reportFormat,
   answer: one(healthReport),
@@ -72,16 +72,17 @@ export const getHealthReport = defineEndpoint({
 export const reportVisit = defineEndpoint({
   method: 'POST',
   path: '/fieldData',
-  summary: 'How fast a page was for a visitor, and which openings were read; ignored with Do Not Track',
+  summary: 'Report the speed of a page and the openings that were read; ignored with Do Not Track',
   ...byVisitor,
   body: { kind: 'json', fields: visitInput },
   answer: done,
+  limit: 'visit',
 });
 
 export const getFieldData = defineEndpoint({
   method: 'GET',
   path: '/fieldData',
-  summary: 'How fast pages are for visitors, and how many read and apply for each opening, over 28 days',
+  summary: 'Page speed, and views and applications of each opening, over 28 days',
   ...byOwner,
   answer: one(fieldReport),
 });
@@ -90,32 +91,32 @@ export const getFieldData = defineEndpoint({
 export const exportPerson = defineEndpoint({
   method: 'POST',
   path: '/exportPerson',
-  summary: 'What the backend holds about one person',
+  summary: 'Export what the backend stores about a person',
   ...byOwner,
   ...ofHostExtension,
   stepUp: true,
   body: { kind: 'json', fields: personInput },
   answer: one(personalRecords),
-  missingAtHost: 'This backend cannot say what it holds about one person.',
+  missingAtHost: 'This backend cannot export the data of a person.',
 });
 
 export const erasePerson = defineEndpoint({
   method: 'POST',
   path: '/erasePerson',
-  summary: 'Erase what the backend holds about one person',
+  summary: 'Erase what the backend stores about a person',
   ...byOwner,
   ...ofHostExtension,
   stepUp: true,
   body: { kind: 'json', fields: personInput },
   answer: one(erasedRecords),
   invalidates: ['responses', 'contacts'],
-  missingAtHost: 'This backend cannot erase one person.',
+  missingAtHost: 'This backend cannot erase the data of a person.',
 });
 
 export const exportPersonalData = defineEndpoint({
   method: 'POST',
   path: '/personalData/export',
-  summary: 'Everything that site and backend hold about one person, with the files',
+  summary: 'Export everything that the site and its backend store about a person, including files',
   ...byOwner,
   stepUp: true,
   body: { kind: 'json', fields: personInput },
@@ -125,7 +126,7 @@ export const exportPersonalData = defineEndpoint({
 export const erasePersonalData = defineEndpoint({
   method: 'POST',
   path: '/personalData/erase',
-  summary: 'Erase one person from site and backend',
+  summary: 'Erase a person from the site and its backend',
   ...byOwner,
   stepUp: true,
   body: { kind: 'json', fields: personInput },

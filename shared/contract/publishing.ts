@@ -18,7 +18,7 @@ const path = '/blogDrafts/{id}';
 export const getBlogDrafts = defineEndpoint({
   method: 'GET',
   path: '/blogDrafts',
-  summary: 'Drafts, scheduled posts and posts that will be taken down',
+  summary: 'Drafts, scheduled posts and posts that will be unpublished',
   ...byEditor,
   answer: list(blogDraft),
 });
@@ -26,7 +26,7 @@ export const getBlogDrafts = defineEndpoint({
 export const saveBlogDraft = defineEndpoint({
   method: 'PUT',
   path,
-  summary: 'Save a draft under an id that the caller chooses; without an image, the saved one stays',
+  summary: 'Save a draft under an id that the caller chooses; without an image, the saved image is kept',
   ...byEditor,
   stepUp: false,
   body: {
@@ -51,7 +51,7 @@ export const deleteBlogDraft = defineEndpoint({
 export const publishBlogDraft = defineEndpoint({
   method: 'POST',
   path: `${path}/publish`,
-  summary: 'Publish a draft now; if the backend is down, as soon as it answers',
+  summary: 'Publish a draft now or, if the backend is down, as soon as it is back',
   ...byEditor,
   stepUp: false,
   body: { kind: 'json', fields: publishInput },
@@ -63,7 +63,7 @@ export const publishBlogDraft = defineEndpoint({
 export const scheduleBlogDraft = defineEndpoint({
   method: 'PUT',
   path: `${path}/schedule`,
-  summary: 'Plan when a draft is published and when the post becomes a draft again, or cancel the plan',
+  summary: 'Schedule when a draft is published and when the post becomes a draft again, or cancel the schedule',
   ...byEditor,
   stepUp: false,
   body: { kind: 'json', fields: scheduleInput },
@@ -74,7 +74,7 @@ export const scheduleBlogDraft = defineEndpoint({
 export const unpublishBlog = defineEndpoint({
   method: 'POST',
   path: '/blogPosts/{id}/unpublish',
-  summary: 'Make a published post a draft again, now or at a time',
+  summary: 'Turn a published post back into a draft, now or at a given time',
   ...byEditor,
   stepUp: false,
   body: { kind: 'json', fields: unpublishInput },
@@ -96,7 +96,7 @@ export const renewPreviewLink = defineEndpoint({
 export const getPreview = defineEndpoint({
   method: 'GET',
   path: '/preview/{token}',
-  summary: 'An unpublished post by its preview link. Browsers get a page',
+  summary: 'Read an unpublished post by its preview link. Browsers get a page',
   ...byVisitor,
   answer: one(preview),
   limit: 'link',

@@ -43,7 +43,7 @@ export const startAdminSession = defineEndpoint({
 export const finishAdminSession = defineEndpoint({
   method: 'POST',
   path: '/session/admin/code',
-  summary: 'The second step of an admin’s login, by code',
+  summary: 'Complete an admin login with a code',
   ...byAdmin,
   auth: 'adminStep',
   stepUp: false,
@@ -57,7 +57,7 @@ export const finishAdminSession = defineEndpoint({
 export const replaceInitialPassword = defineEndpoint({
   method: 'PUT',
   path: '/session/admin/password',
-  summary: 'Replace the generated password at the login; a second step may follow',
+  summary: 'Replace the generated password during login; a second step may follow',
   ...byAdmin,
   auth: 'adminStep',
   stepUp: false,
@@ -71,7 +71,7 @@ export const replaceInitialPassword = defineEndpoint({
 export const getPasskeyRequest = defineEndpoint({
   method: 'GET',
   path: '/session/admin/passkey',
-  summary: 'What a passkey is asked for by at the second step',
+  summary: 'WebAuthn options for the second step',
   ...byAdmin,
   auth: 'adminStep',
   answer: one(passkeyRequest),
@@ -81,7 +81,7 @@ export const getPasskeyRequest = defineEndpoint({
 export const finishAdminSessionByPasskey = defineEndpoint({
   method: 'POST',
   path: '/session/admin/passkey',
-  summary: 'The second step of an admin’s login, by passkey',
+  summary: 'Complete an admin login with a passkey',
   ...byAdmin,
   auth: 'adminStep',
   stepUp: false,
@@ -104,7 +104,7 @@ export const endAdminSession = defineEndpoint({
 export const getAdminConfirmation = defineEndpoint({
   method: 'GET',
   path: '/session/admin/confirm',
-  summary: 'How the admin can confirm that it is them',
+  summary: 'How the admin can confirm their identity',
   ...byAdmin,
   answer: one(confirmationFactors),
 });
@@ -112,7 +112,7 @@ export const getAdminConfirmation = defineEndpoint({
 export const confirmAdmin = defineEndpoint({
   method: 'POST',
   path: '/session/admin/confirm',
-  summary: 'Confirm that it is the admin, by password and, if a second factor is set up, by code',
+  summary: 'Confirm the admin’s identity by password and, if a second factor is set up, by code',
   ...byAdmin,
   stepUp: false,
   body: { kind: 'json', fields: confirmAdminInput },
@@ -124,7 +124,7 @@ export const confirmAdmin = defineEndpoint({
 export const confirmAdminByPasskey = defineEndpoint({
   method: 'POST',
   path: '/session/admin/confirm/passkey',
-  summary: 'Confirm that it is the admin, by a passkey that verifies its user',
+  summary: 'Confirm the admin’s identity by a passkey with user verification',
   ...byAdmin,
   stepUp: false,
   body: { kind: 'json', fields: passkeyInput },

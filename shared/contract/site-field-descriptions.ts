@@ -14,7 +14,7 @@ const outboxSummary = {
 
 const reply = {
   success: 'Whether the post was accepted.',
-  message: 'What the form shows to the sender.',
+  message: 'Message that the form shows to the sender.',
   fields: 'The problem of each rejected field, by its name.',
 } as const;
 
@@ -30,9 +30,9 @@ const event = {
   kind: 'A change of state, a note, or a mail to the person.',
   text: 'The new state, the text of the note, or the subject and text of the mail with an empty line between them.',
   mail: 'Delivery of the mail.',
-  sendsInMs: 'Milliseconds for which the mail waits and can be cancelled.',
+  sendsInMs: 'Milliseconds until the mail is sent; until then it can be cancelled.',
   cancelledBy: 'E-mail address of the admin who cancelled the mail.',
-  transport: 'Where mails went at the time: to a mail server, or into files. Unknown for old events.',
+  transport: '`server`: the mail went to a mail server; `files`: into the data folder. Absent for old events.',
   author: 'E-mail address of the admin.',
   createdAt: 'When it happened, in ISO 8601.',
 } as const;
@@ -47,19 +47,19 @@ const conflicts = {
 
 const kind = '`application` or `enquiry`.';
 const recordState = 'State of the record.';
-const mailTextName = 'Which mail: of a state, or `closed` for openings that closed without a hire.';
+const mailTextName = 'Name of the mail: a state, or `closed` for openings that closed without a hire.';
 
 const recordFields = {
   record: 'The application or enquiry as the admin’s page shows it.',
   'record.key': recordKey,
-  'record.person': 'Key of the person, by which other applications and enquiries are found; null if unknown.',
-  'record.receivedAt': 'When it arrived, if the host says so.',
+  'record.person': 'Key of the person, to find their other applications and enquiries; null if unknown.',
+  'record.receivedAt': 'When it arrived; null if the host does not return it.',
   'record.version': 'Number of the last event that the admin has seen; 0 for none.',
 } as const;
 
 const withdrawal = {
   state:
-    '`asked`: the link is valid and awaits confirmation; `withdrawn`: just now; `before`: earlier; `gone`: the application was deleted; `expired` or `invalid`: the link does not work.',
+    '`asked`: the link is valid and can be confirmed; `withdrawn`: this call withdrew the application; `before`: it was withdrawn earlier; `gone`: the application was deleted; `expired` or `invalid`: the link does not work.',
   position: 'Position for which the applicant applied, if the link is valid.',
 } as const;
 const withdrawalToken = { token: 'Token from the link in the mail.' } as const;
@@ -70,7 +70,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   reportVisit: {
     body: {
       route: 'The page that was loaded first, as the router names it.',
-      metrics: 'What the browser measured there.',
+      metrics: 'Measurements of this page.',
       'metrics.LCP': 'Largest Contentful Paint in milliseconds.',
       'metrics.INP': 'Interaction to Next Paint in milliseconds.',
       'metrics.CLS': 'Cumulative Layout Shift.',
@@ -132,7 +132,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   getFormOutboxEntries: {
     answer: {
       id: 'Id of the entry.',
-      form: 'Form of which it is a post, or `mail`.',
+      form: 'Name of the form, or `mail`.',
       state: 'Delivery of the entry.',
       from: 'Name and address of the sender; of a mail, the recipient.',
       reason: 'Why the last delivery failed.',
@@ -164,13 +164,13 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
   getRecordsCsv: {
     params: { kind },
     query: {
-      q: 'Words that each row contains.',
+      q: 'Search words; a row must contain all of them.',
       state: recordState,
       position: 'Only applications for this position.',
       opening: 'Only applications for the job post with this id.',
-      sort: 'Id of the column to sort by, such as `name`, or `-name` for descending; the newest first without it.',
+      sort: 'Id of the column to sort by, such as `name`, or `-name` for descending; by default, the newest first.',
       without: 'Ids of columns to leave out, separated by commas, such as `dob,gender`.',
-      timeZone: 'IANA name of the time zone of dates in the file; UTC without it.',
+      timeZone: 'IANA name of the time zone of dates in the file; by default, UTC.',
     },
   },
   getRecordHistory: {
@@ -179,7 +179,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       state: recordState,
       version: 'Number of its last event; 0 for none.',
       ...events('events'),
-      mails: 'Where mails go: to a mail server, into files, or nowhere.',
+      mails: '`server`: mails go to a mail server; `files`: into the data folder; `none`: nowhere.',
     },
   },
   getPersonRecords: {
@@ -188,7 +188,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       kind,
       id: 'Its id at the host.',
       title: 'The position of an application, or the first words of a message.',
-      createdAt: 'When it arrived, if the host says so.',
+      createdAt: 'When it arrived; null if the host does not return it.',
       state: recordState,
     },
   },
@@ -210,14 +210,14 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       gone: 'Keys of records that the host no longer has.',
       changed: 'Records whose state has changed.',
       'changed.key': recordKey,
-      'changed.was': 'The state before.',
-      'changed.version': 'The version after.',
+      'changed.was': 'The previous state.',
+      'changed.version': 'The new version.',
       mail: 'The mails, if there were any.',
-      'mail.sent': 'The mails that are sent after the wait.',
+      'mail.sent': 'Mails that will be sent after the wait.',
       'mail.sent.key': recordKey,
       'mail.sent.number': 'Number of the mail in the history of its record.',
       'mail.noAddress': 'Keys of applications without an email address, which were left unchanged.',
-      'mail.sendsInMs': 'Milliseconds for which the mails wait and can be cancelled.',
+      'mail.sendsInMs': 'Milliseconds until the mails are sent; until then they can be cancelled.',
     },
   },
   getMailTexts: {
@@ -226,8 +226,8 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       'texts.name': mailTextName,
       'texts.subject': 'Subject, with placeholders.',
       'texts.text': 'Text, with placeholders.',
-      'texts.isDefault': 'Whether it is unchanged.',
-      signature: 'Signature of the calling admin; empty: the name of the company.',
+      'texts.isDefault': 'Whether it is the default text.',
+      signature: 'Signature of the calling admin; if empty, mails end with the name of the company.',
     },
   },
   setMailText: {
@@ -235,7 +235,10 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
     answer: doneFields,
   },
   resetMailText: { params: { name: mailTextName }, answer: doneFields },
-  setMailSignature: { body: { signature: 'The signature; empty: the name of the company.' }, answer: doneFields },
+  setMailSignature: {
+    body: { signature: 'The signature; if empty, mails end with the name of the company.' },
+    answer: doneFields,
+  },
   addRecordNote: { body: { text: 'The note.', ...recordFields }, answer: conflicts },
   replyToRecord: {
     body: {
@@ -248,7 +251,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
     answer: {
       ...conflicts,
       mail: 'Delivery of the mail; absent if there are conflicts.',
-      sendsInMs: 'Milliseconds for which the mail waits and can be cancelled.',
+      sendsInMs: 'Milliseconds until the mail is sent; until then it can be cancelled.',
     },
   },
   cancelRecordMails: {
@@ -258,10 +261,10 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       'mails.number': 'Number of the mail in the history of its record.',
     },
     answer: {
-      cancelled: 'The mails that are not sent.',
+      cancelled: 'Mails that were cancelled.',
       'cancelled.key': recordKey,
       'cancelled.number': 'Number of the mail.',
-      late: 'The mails that could not be cancelled.',
+      late: 'Mails that could not be cancelled.',
       'late.key': recordKey,
       'late.number': 'Number of the mail.',
       'late.mail': 'Delivery of the mail; `cancelled` if it was cancelled before.',

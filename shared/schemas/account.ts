@@ -3,14 +3,14 @@ import { westernDigits } from '../phone.ts';
 import { id, maxLength } from './primitives.ts';
 
 const present = (message: string, max = 254) => z.string(message).check(z.minLength(1, message), maxLength(max));
-const said = (message: string, max?: number) =>
+const nonBlank = (message: string, max?: number) =>
   present(message, max).check(z.refine((text) => text.trim() !== '', message));
 
 export const signupInput = z
   .object({
-    name: said('Name is required', 200),
-    email: said('Email is required'),
-    phone: said('Phone is required', 40),
+    name: nonBlank('Name is required', 200),
+    email: nonBlank('Email is required'),
+    phone: nonBlank('Phone is required', 40),
     password: present('Password is required', 1024),
     confirm_password: z.string('Passwords do not match').check(maxLength(1024)),
   })

@@ -124,7 +124,7 @@ export const setStateInput = z
   .check(
     z.refine(({ records }) => new Set(records.map(({ key }) => kindOf(key))).size < 2, {
       path: ['records'],
-      error: 'These records belong to several inboxes.',
+      error: 'All records must belong to the same inbox.',
     }),
     z.refine(({ records, state }) => records.every((ref) => hasState(ref, state)), {
       path: ['state'],

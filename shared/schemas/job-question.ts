@@ -58,7 +58,7 @@ const typedOptions = z.array(z.string().check(z.trim(), maxLength(maxAnswerLengt
 const typedQuestion = z
   .object({
     id: questionId,
-    kind: z.enum(questionKinds, 'Choose one of the listed kinds'),
+    kind: z.enum(questionKinds, 'Choose one of the listed kinds of answers'),
     text: requiredText('Write the question', maxQuestionLength),
     required: z.boolean(),
     options: z.optional(typedOptions),
@@ -73,7 +73,10 @@ const typedQuestion = z
 
 export const typedQuestions = z.array(typedQuestion).check(
   z.maxLength(maxQuestions, `Ask at most ${maxQuestions} questions`),
-  z.refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, 'Two questions are one'),
+  z.refine(
+    (questions) => new Set(questions.map(({ id }) => id)).size === questions.length,
+    'Question ids must be unique',
+  ),
 );
 
 const missing = 'Please answer this question';
@@ -94,5 +97,6 @@ export function answerSchema(question: JobQuestion) {
   return question.required ? text : z.optional(text);
 }
 
+/** Returns the schema of each question's answer by form field. */
 export const answerFields = (questions: readonly JobQuestion[]) =>
   Object.fromEntries(questions.map((question) => [answerField(question.id), answerSchema(question)]));

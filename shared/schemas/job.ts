@@ -36,10 +36,10 @@ export const jobPost = z.object({
   ...hostFacts,
 });
 
-/** Paths on this site of pictures in a text, by their address: the site adds them. */
-export const picturesOfText = z.object({ pictures: z.optional(z.record(z.string(), z.string())) });
+/** The site adds `pictures`: it maps the address of each picture in a text to its path on this site. */
+const picturesOfText = z.object({ pictures: z.optional(z.record(z.string(), z.string())) });
 
-/** The site adds the instant from which the opening is public. */
+/** The site adds `opens_at`, from which the opening is public. */
 export const addedToJob = z.extend(picturesOfText, { opens_at: z.optional(z.string()) });
 type AddedToJob = z.infer<typeof addedToJob>;
 
@@ -78,9 +78,9 @@ const amount = (name: string) =>
 /** Undefined for invalid numbers, which have their own message. */
 const amountOf = (text: string | undefined) => (written.safeParse(text).success ? Number(text) : undefined);
 
-const countryProblem = 'Use two letters for a country, such as IN; several with commas';
+const countryProblem = 'Use two-letter country codes, such as IN; separate several with commas';
 const zoneProblem = 'Choose a time zone';
-const timeProblem = 'Give a date and a time';
+const timeProblem = 'Enter a date and a time';
 
 const typedFacts = {
   location: optionalText(200),
@@ -91,18 +91,18 @@ const typedFacts = {
       z.overwrite((text) => text.toUpperCase().replaceAll(/\s*,\s*/g, ', ')),
     ),
   ),
-  remote: emptyOr(z.literal('yes'), 'Tick the box or leave it'),
-  employment_type: emptyOr(z.enum(employmentTypes), 'Choose one of the listed kinds'),
+  remote: emptyOr(z.literal('yes'), 'remote must be yes or empty'),
+  employment_type: emptyOr(z.enum(employmentTypes), 'Choose one of the listed employment types'),
   pay_from: amount('Pay from'),
   pay_to: amount('Pay to'),
   pay_currency: z.optional(
     z.string().check(
       z.trim(),
-      z.regex(/^([A-Za-z]{3})?$/, 'Use the three letters of a currency, such as INR'),
+      z.regex(/^([A-Za-z]{3})?$/, 'Use a three-letter currency code, such as INR'),
       z.overwrite((text) => text.toUpperCase()),
     ),
   ),
-  pay_period: emptyOr(z.enum(payPeriods), 'Choose one of the listed times'),
+  pay_period: emptyOr(z.enum(payPeriods), 'Choose one of the listed pay periods'),
   openings: emptyOr(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), 'Openings must be a whole number from 1 to 9999'),
   closes_zone: z.optional(z.string().check(z.refine((zone) => zone === '' || isTimeZone(zone), zoneProblem))),
 };
@@ -124,8 +124,8 @@ const together = z.superRefine((job: TypedFacts, context) => {
   const { pay_from, pay_to } = job;
   const [from = 0, to = Infinity] = [pay_from, pay_to].map(amountOf);
   if (to < from) say('pay_to', 'Pay to must not be less than pay from');
-  if ((pay_from || pay_to) && job.pay_currency === '') say('pay_currency', 'Say in which currency');
-  if ((pay_from || pay_to) && job.pay_period === '') say('pay_period', 'Say for which time');
+  if ((pay_from || pay_to) && job.pay_currency === '') say('pay_currency', 'Choose a currency');
+  if ((pay_from || pay_to) && job.pay_period === '') say('pay_period', 'Choose a pay period');
   if (job.opens_at && job.closes_at && Date.parse(job.closes_at) <= Date.parse(job.opens_at))
     say('closes_at', 'An opening closes after it opens');
   if (job.remote !== 'yes' && job.country?.includes(',')) say('country', 'A place is in one country');

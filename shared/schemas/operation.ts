@@ -204,7 +204,7 @@ export const healthReport = z.object({
   }),
   mail: z.object({ how: z.enum(['server', 'files', 'none']) }),
   /** Webhooks that failed for ten minutes or were given up. */
-  webhooks: z.object({ untaken: z.number() }),
+  webhooks: z.object({ undelivered: z.number() }),
   backup: z.object({ last: z.nullable(z.string()) }),
   disk: z.object({ usedBytes: z.number(), limitBytes: z.nullable(z.number()) }),
   drift: z.object({ differences: z.number() }),

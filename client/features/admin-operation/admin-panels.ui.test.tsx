@@ -26,7 +26,7 @@ const health = {
   queue: { waiting: 0, stuck: 0, refused: 0, oldest: null },
   publishing: { late: 1, refused: 0, oldest: { title: 'Fog', since: '2026-02-01T08:00:00.000Z' } },
   mail: { how: 'server' as const },
-  webhooks: { untaken: 0 },
+  webhooks: { undelivered: 0 },
   backup: { last: null },
   disk: { usedBytes: 0, limitBytes: null },
   drift: { differences: 0 },
@@ -62,6 +62,11 @@ test('a panel that could not be read without a network is read when it is opened
   await expect.element(panel.getByRole('link', { name: '1 late' })).toHaveAttribute('href', '/blogpost');
   await expectText(panel.getByRole('row', { name: '/about' }), '1.2 s', '80 ms', '0.01', '12');
   await expectText(panel.getByRole('row', { name: 'Clerk' }), '31', '2');
+  fakeApi().answer('getHealthReport', loseAnswer);
+  await press('Escape');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Account');
+  await openPanel('Health');
+  await expectShown('Couldn’t load the report.', 'No backup is known.');
 });
 
 test('the host and health panels fit a phone and show the commands that help', async () => {
@@ -224,9 +229,14 @@ test('the trail is narrowed by record and action, in the address and over a relo
 });
 
 test('older entries of the trail that cannot be read are reported where they were asked for', async () => {
+  const downloads = watchDownloads();
   const entries = Array.from({ length: 500 }, (_, at) => ({ ...trailEntry, number: 1000 - at }));
-  fakeApi().answer('getTrail', ({ query }) => (query.has('before') ? fail('bad_request') : entries));
+  fakeApi().answer('getTrail', ({ query }) => (query.has('before') ? [trailEntry] : entries));
   await renderApp('/alljobposts?panel=trail');
+  await button('Download CSV').click();
+  await expect.poll(() => downloads).toHaveLength(1);
+  expect((await downloads[0]?.text)?.trimEnd().split('\r\n'), 'older entries too').toHaveLength(502);
+  fakeApi().answer('getTrail', ({ query }) => (query.has('before') ? fail('bad_request') : entries));
   await pressAt(button('Show older'));
   await expect.element(page.getByText('Couldn’t load the audit trail.')).toBeInViewport();
 });

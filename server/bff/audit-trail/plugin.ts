@@ -143,7 +143,7 @@ function made(kind: 'job' | 'blog', answer: unknown): string {
   return named === undefined ? '' : `${kind} ${named}`;
 }
 
-const aboutNothing: ReadRecords = () => ({ records: [''] });
+const noRecord: ReadRecords = () => ({ records: [''] });
 const job: ReadRecords = (request) => ({ records: oneParam('job', request), detail: text(request.body?.position) });
 const blog: ReadRecords = (request) => ({ records: oneParam('blog', request), detail: text(request.body?.title) });
 const deleted =
@@ -161,31 +161,31 @@ const oneRecord: ReadRecords = ({ body }, answer) => ({
 
 /** The subject of each finished action. An erased or exported person is not named. */
 const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
-  startAdminSession: aboutNothing,
-  finishAdminSession: aboutNothing,
-  finishAdminSessionByPasskey: aboutNothing,
-  replaceInitialPassword: aboutNothing,
-  endAdminSession: aboutNothing,
-  confirmAdmin: aboutNothing,
-  confirmAdminByPasskey: aboutNothing,
+  startAdminSession: noRecord,
+  finishAdminSession: noRecord,
+  finishAdminSessionByPasskey: noRecord,
+  replaceInitialPassword: noRecord,
+  endAdminSession: noRecord,
+  confirmAdmin: noRecord,
+  confirmAdminByPasskey: noRecord,
   addAdmin: withRole,
   setAdminRole: withRole,
   removeAdmin: admin,
   resetAdmin: admin,
-  changeAdminPassword: aboutNothing,
-  endOwnAdminSession: aboutNothing,
-  confirmTotp: aboutNothing,
-  addPasskey: aboutNothing,
-  removePasskey: aboutNothing,
-  renewRecoveryCodes: aboutNothing,
-  removeSecondFactor: aboutNothing,
+  changeAdminPassword: noRecord,
+  endOwnAdminSession: noRecord,
+  confirmTotp: noRecord,
+  addPasskey: noRecord,
+  removePasskey: noRecord,
+  renewRecoveryCodes: noRecord,
+  removeSecondFactor: noRecord,
   postJobPosition: ({ body }, answer) => ({ records: [made('job', answer)], detail: text(body?.position) }),
   updateJobPosition: job,
   deleteJobPost: deleted('job'),
   postBlogs: ({ body }, answer) => ({ records: [made('blog', answer)], detail: text(body?.title) }),
   updateBlogs: blog,
   deleteblogs: deleted('blog'),
-  addPicture: aboutNothing,
+  addPicture: noRecord,
   saveBlogDraft: draft,
   deleteBlogDraft: draft,
   publishBlogDraft: draft,
@@ -204,15 +204,15 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   },
   setMailText: ({ body }) => ({ records: [`mail text ${text(body?.name)}`] }),
   resetMailText: (request) => ({ records: oneParam('mail text', request) }),
-  setMailSignature: aboutNothing,
+  setMailSignature: noRecord,
   deletejobresponse: deleted('application'),
   deletecontactform: deleted('enquiry'),
-  retryFormOutbox: aboutNothing,
+  retryFormOutbox: noRecord,
   releaseFormOutboxEntry: (request) => ({ records: oneParam('post', request) }),
   resendWebhook: (request) => ({ records: oneParam('webhook', request) }),
-  exportPersonalData: aboutNothing,
+  exportPersonalData: noRecord,
   getRecordsCsv: ({ params }) => ({ records: [`${params.kind} list`] }),
-  erasePersonalData: aboutNothing,
+  erasePersonalData: noRecord,
 };
 
 /** A slow host must not delay a deletion longer, so its entry has no title then. */

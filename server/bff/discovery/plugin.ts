@@ -100,6 +100,7 @@ export function sitemapEntries(
   ];
 }
 
+/** Renders one sitemap. */
 export function sitemap(entries: readonly SitemapEntry[], origin: string): string {
   const urls = entries.map(
     ({ path, changed }) => `<url>${element('loc', origin + path)}${element('lastmod', changed)}</url>`,

@@ -235,6 +235,17 @@ describeEachDatabase('form posts', (database) => {
         expect(service.deliveries).toHaveLength(2);
       });
 
+      test('are recorded once when the answer to the admin’s retry was lost', async () => {
+        await refuse();
+        service.mode = 'reset-after-accept';
+        forms.relay.start();
+        expect(await retry()).toEqual({ data: { ...quiet, waiting: 1 } });
+        for (const _ of [1, 2]) expect(await send('second')).toBe(true);
+        service.mode = 'ok';
+        expect(await retry()).toEqual({ data: quiet });
+        expect(service.deliveries).toHaveLength(1);
+      });
+
       test('while the service is away are one that waits', async () => {
         await refuse();
         service.mode = 'rate-limited';

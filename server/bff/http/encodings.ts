@@ -80,6 +80,7 @@ const negotiator = new Negotiator({
   cache: new LRUCache<string, string>({ max: 100 }),
 });
 
+/** Chooses the best encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   const chosen = negotiator.negotiate(accept ?? '');
   return chosen === 'br' || chosen === 'gzip' ? chosen : 'identity';

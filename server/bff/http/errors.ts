@@ -105,9 +105,11 @@ export async function sendError(
   return sendPlainPage(reply, body.error, body.message, `${body.statusCode}, request ${request.id}`);
 }
 
+/** The failure for an unknown address. */
 export const notFound = (cause?: unknown): ApiError =>
   new ApiError('not_found', 'There is nothing at this address.', { cause });
 
+/** Answers every failure and unknown address with `sendError`. */
 export const errors = fp(
   async (app) => {
     app.decorateRequest('failure');

@@ -46,15 +46,23 @@ export const gracefulClose = fp(
 );
 
 interface HousekeepingOptions {
-  readonly tasks: readonly (() => Promise<unknown>)[];
+  /** By name, for the log. */
+  readonly tasks: Readonly<Record<string, () => Promise<unknown>>>;
 }
 
-/** Runs the tasks at the start and once a minute. A failed task runs again a minute later. */
+/** Runs the tasks at the start and once a minute. A failed task is logged and runs again a minute later. */
 export const housekeeping = fp<HousekeepingOptions>(
   async (app, { tasks }) => {
     let running: Promise<unknown> = Promise.resolve();
+    const run = async ([name, task]: [string, () => Promise<unknown>]) => {
+      try {
+        await task();
+      } catch (error) {
+        app.log.error({ err: error }, `${name} failed; retrying later`);
+      }
+    };
     const sweep = () => {
-      running = Promise.allSettled(tasks.map((task) => task()));
+      running = Promise.all(Object.entries(tasks).map(run));
     };
     const timer = setInterval(sweep, minuteMs);
     timer.unref();

@@ -49,6 +49,7 @@ const boundedServer =
     return Object.assign(server, { maxRequestsPerSocket: 10_000 });
   };
 
+/** Fastify's options that bound connections, bodies and paths. */
 export const serverLimits = (trustProxy: readonly string[], timeouts: ServerTimeouts = defaultTimeouts) =>
   ({
     // Fits the longest job description with every character escaped; forms and uploads have their own limits.

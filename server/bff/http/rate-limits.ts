@@ -110,6 +110,7 @@ export const defaultRateLimits: RateLimits = {
     perAccount: 60,
   },
   link: { windowMs: 10 * minuteMs, perAddress: 100 },
+  visit: { windowMs: 10 * minuteMs, perAddress: 600 },
 };
 
 interface Limit extends LimitFigures {

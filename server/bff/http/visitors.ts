@@ -24,6 +24,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstOf = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
+/** Returns the browser and system of a User-Agent header, for people. */
 export function browserName(userAgent = ''): string {
   const [browser, system] = [firstOf(browsers, userAgent), firstOf(systems, userAgent)];
   if (!browser && !system) return 'Another program';
@@ -91,4 +92,5 @@ export function roughNetworkOf(text: string): string {
     : `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`;
 }
 
+/** Returns the smallest network to count an address under. */
 export const networkOf = (text: string): string => networksOf(text)[0];

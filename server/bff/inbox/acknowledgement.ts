@@ -11,7 +11,7 @@ import type { Signer } from '../session/sealer.ts';
 import { acknowledgementId, recordAcknowledgement } from './record-mails.ts';
 import { createWithdrawalToken, withdrawalDays } from './withdrawal.ts';
 
-/** At most two words of letters: anybody can give anybody's address, and no message or link to strangers fits in here. */
+/** At most two words of letters. A sender can enter a stranger's address, and no message or link fits in here. */
 const plainName = /^[\p{L}\p{M}'’-]{1,20}( [\p{L}\p{M}'’-]{1,20})?$/u;
 
 /** Composes the mail that confirms an application. */
@@ -38,21 +38,21 @@ export function acknowledgement(facts: {
         ...facts.copy.map(([label, value]) => `${label}: ${value}`),
       ].join('\n'),
       site.formsUnread
-        ? 'What you sent is kept. To be sure of an answer, answer this mail as well.'
+        ? 'We have stored your application, but cannot promise an answer. To be sure of one, answer this mail as well.'
         : 'A person will read it within three working days and answer either way.',
       'If you want to add something, answer this mail.',
       link
         ? `If you have changed your mind, you can withdraw it here, for ${facts.days} days:\n${link}`
-        : 'If you have changed your mind, answer this mail, and we withdraw it.',
-      'If you did not apply, somebody has given your address by mistake. You need not do anything; answer this mail, and we delete what they sent.',
+        : 'If you have changed your mind, answer this mail and we will withdraw it.',
+      'If you did not apply, someone entered your address by mistake. You do not need to do anything. If you answer this mail, we will delete what they sent.',
       site.name,
     ].join('\n\n'),
   };
 }
 
 /**
- * The sent fields that the mail repeats. Anybody can give anybody's address, so a field is left out if it says who the
- * applicant is or has room for a message to a stranger.
+ * The sent fields that the mail repeats. A sender can enter a stranger's address, so fields that identify the applicant or
+ * have room for a message are left out.
  */
 const repeated: readonly (readonly [string, string, RegExp])[] = [
   ['experience', 'Experience (years)', /^[\d.]{1,6}$/],

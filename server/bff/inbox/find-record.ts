@@ -164,6 +164,7 @@ export const listRecords = (upstream: Upstream, kind: RecordKind): Promise<Found
 /** Returns the noun that pages use for a record of this kind. */
 export const recordNoun = (key: string): string => (kindOf(key) === 'enquiry' ? 'message' : 'application');
 
+/** Creates the error for a record that the host no longer has. */
 export const noRecord = (key: string) => new ApiError('not_found', `This ${recordNoun(key)} is no longer there.`);
 
 /** Identifies the person of a record; null when the record names neither an address nor a phone number. */

@@ -97,6 +97,7 @@ export function historyOf(db: Db, record: string, now?: string): Promise<Omit<Re
   });
 }
 
+/** Returns the id of an event, which the outbox entry of a mail shares. */
 export const eventId = ({ key, number }: MailRef): string => `${key}:${number}`;
 
 /** Adds an event and the state after it, unless another event came first. */

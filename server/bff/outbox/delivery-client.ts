@@ -29,13 +29,13 @@ export function classifyAnswer({ status, retryAfter, text }: ServiceAnswer, now:
   const accepted = status >= 200 && status < 300;
   if (accepted && body.success === true)
     return { outcome: 'delivered', message, ...(body.data !== undefined && { data: body.data }) };
-  const saidNo = body.success === false || (!accepted && message !== undefined);
-  if ((accepted || (status >= 400 && status < 500 && !momentary.has(status))) && saidNo)
+  const isRefusal = body.success === false || (!accepted && message !== undefined);
+  if ((accepted || (status >= 400 && status < 500 && !momentary.has(status))) && isRefusal)
     return { outcome: 'refused', message: message ?? 'The form could not be sent. Please check it and try again.' };
   const wait = retryAfterOf(retryAfter, now);
   return {
     outcome: 'failed',
-    reason: `The form service answered ${status}${accepted ? ' without saying whether it took the form' : ''}.`,
+    reason: `The form service answered ${status}${accepted ? ' without confirming the form' : ''}.`,
     ...(wait !== undefined && { retryAfterMs: wait * 1000 }),
   };
 }

@@ -19,12 +19,25 @@ type SentForm = Pick<CheckedForm, 'form' | 'fields'> & {
   readonly file: { readonly name: string; readonly content: Uint8Array } | null | undefined;
 };
 
-/** Derives the idempotency key of a submission: SHA-256 of the sender's id and of the whole content. */
+/**
+ * Derives a key of a submission: SHA-256 of the sender's id and of the whole content. With the id, or without one, it is the
+ * `idempotency_key`. With null it is the `refused_key`, which finds the entry when its sender repeats it under another id.
+ */
 export function submissionKey(checked: SentForm, senderId: string | undefined | null): string {
   const content = checked.file && hash('sha256', checked.file.content, 'hex');
   const fields = Object.entries(checked.fields).sort(([a], [b]) => (a < b ? -1 : 1));
   const sent = [checked.form, senderId === undefined ? '' : senderId, fields, checked.file?.name ?? '', content ?? ''];
   return hash('sha256', JSON.stringify(sent), 'hex');
+}
+
+/** Tells form posts from mails, webhooks and publications. */
+export const isFormPost = (form: OutboxRow['form']) => form === 'contact' || form === 'application';
+
+/** Returns the `refused_key` of an entry, null if it is not a form post. */
+export function refusedKeyOf({ form, fields, file, file_name }: OutboxEntry): string | null {
+  if (!isFormPost(form)) return null;
+  const sent = { form, fields: JSON.parse(fields), file: file && { name: file_name ?? '', content: file } };
+  return submissionKey(sent, null);
 }
 
 export interface NewEntry {
@@ -203,16 +216,27 @@ export function createOutbox({ db, clock, kinds = ['contact', 'application'], tr
       return row && entryOf(row);
     },
 
-    /** Gives a refused post the key of its repetition, unless that key is known. */
-    async adoptRefused(refusedKey: string, key: string): Promise<void> {
-      const refused = db.selectFrom('outbox').select('id').where('refused_key', '=', refusedKey).limit(1);
+    /**
+     * Returns the key of the entry that a post repeats. A refused or delivered entry takes the post's key. An entry that will be
+     * sent keeps its own: the service may have stored it under that key already.
+     */
+    async findRepeated(key: string, refusedKey: string): Promise<string | undefined> {
+      const earlier = db.selectFrom('outbox').select('id').where('refused_key', '=', refusedKey).limit(1);
       const known = db.selectFrom('outbox').select('id').where('idempotency_key', '=', key);
       await db
         .updateTable('outbox')
         .set({ idempotency_key: key, refused_key: null })
-        .where('id', '=', refused)
+        .where('id', '=', earlier)
+        .where('state', 'in', ['refused', 'delivered'])
         .where(({ not, exists }) => not(exists(known)))
         .execute();
+      const found = await db
+        .selectFrom('outbox')
+        .select('idempotency_key')
+        .where(({ or, eb }) => or([eb('idempotency_key', '=', key), eb('refused_key', '=', refusedKey)]))
+        .execute();
+      const keys = found.map((entry) => entry.idempotency_key);
+      return keys.includes(key) ? key : keys[0];
     },
 
     /** Queues a refused entry again because its sender repeated it: the reason may no longer apply. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoNow } from '../../clock.ts';
-import type { OutboxRow } from '../../database/schema.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
 import type { DeliveryResult } from './delivery-client.ts';
-import { type FollowingEntry, type Lease, type Outbox, type OutboxEntry, submissionKey } from './outbox.ts';
+import { type FollowingEntry, isFormPost, type Lease, type Outbox, type OutboxEntry, refusedKeyOf } from './outbox.ts';
 import type { OutboxRetention } from './retention.ts';
 
 const firstMs = 2000;
@@ -51,16 +50,6 @@ type SettleOptions = Pick<
 
 const maxPauseMs = 60 * 1000;
 const minAttempts = 5;
-
-const isFormPost = (form: OutboxRow['form']) => form === 'contact' || form === 'application';
-
-function refusedKeyOf({ form, fields, file, file_name }: OutboxEntry): string | null {
-  if (!isFormPost(form)) return null;
-  return submissionKey(
-    { form, fields: JSON.parse(fields), file: file && { name: file_name ?? '', content: file } },
-    null,
-  );
-}
 
 function createSettle(options: SettleOptions, onRecovered: (before: string) => Promise<void>) {
   const { outbox, clock, onDelivered, entriesAfter = [], health } = options;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callsOnly } from '../../contract/start-site.ts';
+import { callsOnly, noLimits } from '../../contract/start-site.ts';
 import { startTestBff, startTestHost } from '../../contract/test-bff.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
@@ -41,6 +41,20 @@ describeEachDatabase('field data', (database) => {
     expect(await database().db.selectFrom('page_metrics').selectAll().execute()).toEqual([]);
     expect(await database().db.selectFrom('opening_counts').selectAll().execute()).toEqual([]);
   });
+
+  it('counts nothing of a visit that cannot be stored as a whole', async () => {
+    const { db } = database();
+    await db.schema.dropTable('opening_counts').execute();
+    await expect(fieldData().countVisit(visit(812, ['1']))).rejects.toThrow();
+    expect(await db.selectFrom('page_metrics').selectAll().execute()).toEqual([]);
+  });
+});
+
+it('limits the reports of one network', async () => {
+  const visit = { windowMs: 60_000, perAddress: 2 };
+  const bff = await startTestBff((await startTestHost()).url, { rateLimits: { ...noLimits, visit } });
+  const report = { route: '/', metrics: {}, openings: [] };
+  for (const status of [200, 200, 429]) await bff.browser().post('/api/fieldData').send(report).expect(status);
 });
 
 it('counts visits unless the browser declines, and shows owners the sums', async () => {

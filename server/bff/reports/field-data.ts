@@ -3,7 +3,7 @@ import { isOpen, ofPosition, openingKey } from '#shared/job-facts.ts';
 import { type FieldReport, metricNames, type VisitInput } from '#shared/schemas/field-data.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { dayMs, isoNow } from '../../clock.ts';
-import type { DatabaseAndClock } from '../../database/schema.ts';
+import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { readJobs } from '../reads/openings.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
@@ -29,11 +29,12 @@ function percentile75(values: readonly { readonly value: number; readonly visits
 
 /** Sums of visits and applications per day, without any identifier of a person. */
 export function createFieldData({ db, clock, readCache, isOn }: FieldDataOptions) {
-  async function count(opening: string, { views = 0, applications = 0 }: Counted): Promise<void> {
+  async function count(openings: readonly string[], { views = 0, applications = 0 }: Counted, on: Db = db) {
+    if (openings.length === 0) return;
     const day = isoNow(clock).slice(0, 10);
-    await db
+    await on
       .insertInto('opening_counts')
-      .values({ id: `${day} ${opening}`, day, opening, views, applications })
+      .values(openings.map((opening) => ({ id: `${day} ${opening}`, day, opening, views, applications })))
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet(({ eb }) => ({
           views: eb('opening_counts.views', '+', views),
@@ -43,26 +44,35 @@ export function createFieldData({ db, clock, readCache, isOn }: FieldDataOptions
       .execute();
   }
 
-  /** Adds a visit to the sums of its day. Unknown openings are ignored. */
-  async function countVisit({ route, metrics, openings }: VisitInput): Promise<void> {
-    if (!isOn) return;
+  async function measure({ route, metrics }: VisitInput, on: Db) {
     const day = isoNow(clock).slice(0, 10);
     const release = packageFile.version;
-    for (const metric of metricNames) {
-      const value = metrics[metric] === undefined ? undefined : Number(metrics[metric].toPrecision(2));
-      if (value === undefined) continue;
-      const row = { day, release, route, metric, value, visits: 1 };
-      await db
-        .insertInto('page_metrics')
-        .values({ id: [day, release, route, metric, value].join(' '), ...row })
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet(({ eb }) => ({ visits: eb('page_metrics.visits', '+', 1) })),
-        )
-        .execute();
-    }
-    if (openings.length === 0) return;
-    const known = new Set((await readJobs(readCache)).map((job) => String(job.jobpost_id)));
-    for (const opening of new Set(openings)) if (known.has(opening)) await count(opening, { views: 1 });
+    const rows = metricNames.flatMap((metric) => {
+      if (metrics[metric] === undefined) return [];
+      const value = Number(metrics[metric].toPrecision(2));
+      return { id: [day, release, route, metric, value].join(' '), day, release, route, metric, value, visits: 1 };
+    });
+    if (rows.length === 0) return;
+    await on
+      .insertInto('page_metrics')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ eb }) => ({ visits: eb('page_metrics.visits', '+', 1) })),
+      )
+      .execute();
+  }
+
+  /** Adds a visit to the sums of its day, in one transaction. Unknown openings are ignored. */
+  async function countVisit(visit: VisitInput): Promise<void> {
+    if (!isOn) return;
+    const jobs = visit.openings.length > 0 ? await readJobs(readCache).catch(() => []) : [];
+    const known = new Set(jobs.map((job) => String(job.jobpost_id)));
+    // Sorted: two transactions that update the same rows in another order would deadlock.
+    const openings = [...new Set(visit.openings)].filter((opening) => known.has(opening)).toSorted();
+    await db.transaction().execute(async (transaction) => {
+      await measure(visit, transaction);
+      await count(openings, { views: 1 }, transaction);
+    });
   }
 
   /** Adds a delivered application to its opening, or to the newest open one with its position. */
@@ -70,7 +80,7 @@ export function createFieldData({ db, clock, readCache, isOn }: FieldDataOptions
     if (!isOn) return;
     const jobs = ofPosition(await readJobs(readCache), position);
     const opening = jobs.find((job) => openingKey(job) === key) ?? jobs.find((job) => isOpen(job, clock.now()));
-    if (opening) await count(String(opening.jobpost_id), { applications: 1 });
+    if (opening) await count([String(opening.jobpost_id)], { applications: 1 });
   }
 
   /** Reports the last 28 days, the newest release and the most visited pages first. */

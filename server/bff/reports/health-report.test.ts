@@ -35,7 +35,7 @@ describeEachDatabase('the health report', (database) => {
     const engine = database().dialect === 'sqlite' ? /^SQLite 3\.\d/ : /^PostgreSQL \d\d/;
     expect(report.versions.database).toMatch(engine);
     expect(report.versions.schema).toMatch(/^\d{4}-/);
-    expect(healthReportText(report)).toContain('Nothing needs you.');
+    expect(healthReportText(report)).toContain('No problems found.');
   });
 
   it('reports that nobody is notified of form posts next to a backend host', async () => {
@@ -66,7 +66,7 @@ describeEachDatabase('the health report', (database) => {
     const report = await read({ mail: 'none', storageLimitBytes: 1000, countDifferences: () => 2 });
     expect(report).toMatchObject({
       queue: { waiting: 3, stuck: 2, refused: 1, oldest: before(12) },
-      webhooks: { untaken: 2 },
+      webhooks: { undelivered: 2 },
       disk: { usedBytes: 900 },
     });
     expect(aboutOf(report)).toEqual(['queue', 'queue', 'mail', 'webhooks', 'backup', 'disk', 'drift']);

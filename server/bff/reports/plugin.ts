@@ -71,17 +71,17 @@ async function readPublishing(db: Db, clock: Clock): Promise<Facts['publishing']
   return { late: late.length, refused: refused.length, oldest };
 }
 
-async function countUntaken(db: Db, clock: Clock): Promise<number> {
-  const { untaken } = await db
+async function countUndelivered(db: Db, clock: Clock): Promise<number> {
+  const { undelivered } = await db
     .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll().as('untaken'))
+    .select(({ fn }) => fn.countAll().as('undelivered'))
     .where('form', '=', 'webhook')
     .where('state', '!=', 'delivered')
     .where((where) =>
       where.or([where('state', '=', 'refused'), where('created_at', '<', isoNow(clock, -stuckAfterMs))]),
     )
     .executeTakeFirstOrThrow();
-  return Number(untaken);
+  return Number(undelivered);
 }
 
 async function databaseVersion(db: Db, dialect: DialectName): Promise<string> {
@@ -125,9 +125,9 @@ function troublesOf(
           'Nobody is notified of form posts. They stay in this site’s database, because there is no form service and no mail server, and the inboxes show only the backend host’s records.',
         command: 'FORM_SERVICE_URL=https://forms.example.com/submit FORM_ACCESS_KEY=... npm start',
       },
-    webhooks.untaken > 0 && {
+    webhooks.undelivered > 0 && {
       about: 'webhooks',
-      words: `Refused by the webhook receiver: ${webhooks.untaken}. See "Webhooks" for the reasons and to send them again.`,
+      words: `Webhooks not delivered: ${webhooks.undelivered}. See "Webhooks" for the reasons and to send them again.`,
       command: "docker compose logs web | grep 'webhook not delivered'",
     },
     (backup.last === null || backupIsOld) && {
@@ -153,10 +153,10 @@ function troublesOf(
 /** Returns the site's current state and its open problems. */
 export async function readHealth(options: HealthReportOptions): Promise<HealthReport> {
   const { db, dialect, clock, storageLimitBytes, storedBytes = () => storedFormBytes(db) } = options;
-  const [queue, publishing, untaken, last, usedBytes, database] = await Promise.all([
+  const [queue, publishing, undelivered, last, usedBytes, database] = await Promise.all([
     readQueue(db, clock),
     readPublishing(db, clock),
-    countUntaken(db, clock),
+    countUndelivered(db, clock),
     lastBackup(db),
     storedBytes(),
     databaseVersion(db, dialect),
@@ -165,7 +165,7 @@ export async function readHealth(options: HealthReportOptions): Promise<HealthRe
     queue,
     publishing,
     mail: { how: options.mail },
-    webhooks: { untaken },
+    webhooks: { undelivered },
     backup: { last },
     disk: { usedBytes, limitBytes: storageLimitBytes ?? null },
     drift: { differences: options.countDifferences() },
@@ -197,11 +197,11 @@ export function healthReportText({
     `Scheduled posts: ${publishing.late} late, ${publishing.refused} refused`,
     `Mail: ${mail.how}`,
     `Last backup: ${backup.last ?? 'none known'}`,
-    `Files: ${megabytes(disk.usedBytes)} of ${disk.limitBytes === null ? 'any number' : megabytes(disk.limitBytes)}`,
+    `Files: ${megabytes(disk.usedBytes)} ${disk.limitBytes === null ? '(no limit)' : `of ${megabytes(disk.limitBytes)}`}`,
     `Backend: ${drift.differences} differences from the contract`,
     `Versions: site ${versions.site}, Node ${versions.node}, ${versions.database}, schema ${versions.schema}`,
   ];
-  if (troubles.length === 0) lines.push('', 'Nothing needs you.');
+  if (troubles.length === 0) lines.push('', 'No problems found.');
   for (const { words, command } of troubles) lines.push('', words, `  ${command}`);
   return `${lines.join('\n')}\n`;
 }

@@ -63,7 +63,9 @@ function refuseUnmarkedRoutes(app: FastifyInstance): void {
     const unmarked = routes.filter((route) => accessOf(route.config) === undefined);
     if (unmarked.length === 0) return;
     const names = unmarked.map((route) => `${route.method} ${route.url}`).join(', ');
-    throw new Error(`Say who may use ${names}: route config { endpoint }, { public: true } or { adminOnly: roles }.`);
+    throw new Error(
+      `No access is set for ${names}. Set { endpoint }, { public: true } or { adminOnly: roles } in its config.`,
+    );
   });
 }
 

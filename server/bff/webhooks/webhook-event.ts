@@ -72,6 +72,7 @@ export function webhookEntry({ type, record, data, key = randomUUID(), email }: 
   return { form: 'webhook', key: `webhook:${key}`, fields };
 }
 
+/** Parses the event in the fields of an outbox row. */
 export const storedEventOf = ({ fields }: { readonly fields: string }): z.infer<typeof storedEvent> =>
   z.parse(storedEvent, JSON.parse(fields));
 

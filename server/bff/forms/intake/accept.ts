@@ -145,15 +145,19 @@ export function createAccept(options: AcceptOptions) {
     const answers = form === 'application' ? checkAnswers(post, state?.questions) : undefined;
     const opening = form === 'application' ? await openingOf(position, post) : undefined;
     const checked = { ...(await checkForm(form, body, post, site.countryCode, answers)), opening };
-    const key = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
-    await withDatabaseTimeout(timeoutMs, outbox.adoptRefused(submissionKey(checked, null), key));
+    const ownKey = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
     const stamp = readStamp(secrets, clock, post.fields.get(formControlFields.stamp)?.at(-1), fromPage);
     const isFull = checked.file && (await storedBytes()) + checked.file.content.length > storageLimitBytes;
+    const hasSpace = (await options.hasFreeSpace?.()) !== false;
+    const repeated = await withDatabaseTimeout(timeoutMs, outbox.findRepeated(ownKey, submissionKey(checked, null)));
+    const key = repeated ?? ownKey;
     // A repetition gets its first answer even if the opening has closed since.
-    if ((!stamp || isFull) && !(await outbox.findDelivery(key))) throw stamp ? noRoom() : noStamp();
-    if ((await options.hasFreeSpace?.()) === false && !(await outbox.findDelivery(key)))
-      throw new Error('The disk of DATA_DIR is nearly full.');
-    if (state?.open === false && !(await outbox.findDelivery(key))) throw closed(position, state);
+    if (!repeated) {
+      if (!stamp) throw noStamp();
+      if (isFull) throw noRoom();
+      if (!hasSpace) throw new Error('The disk of DATA_DIR is nearly full.');
+      if (state?.open === false) throw closed(position, state);
+    }
     const spam = stamp && spamReason(post, stamp);
     const lease = spam ? undefined : relay.newLease();
     const initialState = spam

@@ -41,6 +41,7 @@ const today = (clock: Clock) => Math.floor(clock.now() / dayMs);
 export const createPageStamp = (secrets: readonly string[], clock: Clock): string =>
   createSigner(secrets).sign(pagePurpose, String(today(clock)));
 
+/** Reads a stamp; undefined if it is invalid or expired. @param fromPage also accepts the stamp that all readers of a page share */
 export function readStamp(
   secrets: readonly string[],
   clock: Clock,

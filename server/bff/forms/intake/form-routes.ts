@@ -148,7 +148,7 @@ const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, options) =
       scope.route({
         ...routeOf(name),
         handler: async (request, reply) => {
-          // Set by the hook above.
+          // Set by `readForm`.
           const post = request.body as FormPost;
           const key = request.headers['idempotency-key'];
           const answer = await accept(form, endpoint.body, post, Array.isArray(key) ? key[0] : key, wantsPage(request));
