@@ -119,7 +119,7 @@ it('promises no answer and shows the email address when nobody is notified of fo
   const promise = /A person (?:will )?reads?|hears back|Somebody reads it|one business day|notifies us by e-mail/;
   for (const [path, words] of [
     ['/jobform/Painter', 'To be sure of an answer, write to a@b.co as well.'],
-    ['/contact', 'What the form takes is kept. To be sure of an answer, write or call.'],
+    ['/contact', 'We store your message, but cannot promise an answer. To be sure of one, write or call.'],
     ...['/jobform', '/database/7', '/joinUs', '/privacy-policy'].map((each) => [each, ''] as const),
   ] as const) {
     const { status, html } = await render(path, read, { ...nowhere, formsUnread: true });

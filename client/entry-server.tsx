@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts';
 import type { PageAddress, PageCaching, Read, RenderPage } from '#shared/page-rendering.ts';
 import type { PageAnswer } from './data/queries.ts';
 import { createRouter, unknownSite } from './router.tsx';
-import { loadFormatting } from './ui/plain-text.tsx';
+import { loadFormatting } from './ui/formatted-text.tsx';
 
 await loadFormatting();
 
@@ -16,7 +16,6 @@ const withPlainErrors =
       throw new ApiError(code, message, { statusCode });
     });
 
-/** See `RenderPage`. */
 export const renderPage: RenderPage = async ({ request, read, manifest, ...page }) => {
   let caching: PageCaching = 'no-store';
   let area: 'admin' | undefined;
@@ -51,7 +50,6 @@ const routes = createRouter({
   site: unknownSite,
 });
 
-/** See `PageAddress`. */
 export const pageAddress: PageAddress = (address) => {
   const { pathname, search } = new URL(address, 'http://own.invalid');
   const [matchedRoutes, , found] = routes.getMatchedRoutes(pathname);

@@ -27,7 +27,7 @@ interface IconSet {
   >;
 }
 
-/** Writes the logos of ui/tech-mark.tsx as files, from the CC0 icon set `@iconify-json/logos`. */
+/** Writes the logos of features/home/technologies.tsx as files, from the CC0 icon set `@iconify-json/logos`. */
 export const techMarks = (): Plugin => ({
   name: 'tech-marks',
   config({ root = '.' }) {

@@ -21,6 +21,5 @@ export const panelsOf = (role: AdminRole): readonly PanelName[] => {
     : ['health', 'trail', 'webhooks', 'texts', 'admins', 'host', 'shortcuts'];
 };
 
-/** Hint of a template's text. */
 export const placeholdersHint = (names: readonly string[]) =>
   `Placeholders: ${names.map((name) => `{${name}}`).join(', ')}.`;

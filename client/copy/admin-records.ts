@@ -65,7 +65,7 @@ function createRecordCopy({ one, many, article, withOne, withMany, untitled }: N
         : `${records(count)} selected`,
     bulk: `Selected ${many}`,
     setStateOf: (count: number) => `Set the state of ${records(count)}`,
-    statesSet: (count: number, state: RecordState) => `${records(count)}: ${stateNames[state]}.`,
+    statesSet: (count: number, state: RecordState) => `State of ${records(count)} changed to ${stateNames[state]}.`,
     statesGone: (count: number) => `${records(count)} ${count === 1 ? 'has' : 'have'} been deleted.`,
     statesNotSet: (names: readonly string[], reason: string) =>
       `Setting the state of ${records(names.length)} failed: ${firstOf(names)}. ${reason} They stay selected.`,

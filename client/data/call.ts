@@ -55,7 +55,8 @@ export async function callByName(
   } catch (cause) {
     throw noReply(cause);
   }
-  if (text.includes('"step_up_required"') && (await stepUp.ask?.())) return callByName(name, input, init);
+  if (status === 403 && text.includes('"step_up_required"') && (await stepUp.ask?.()))
+    return callByName(name, input, init);
   return readReply(name, status, text);
 }
 

@@ -16,7 +16,7 @@ export function newId(): string {
 }
 
 export interface DraftKey {
-  /** A user's drafts last until their tab is closed, an admin's until submission or logout. */
+  /** Drafts of a user belong to one tab and last 24 hours, those of an admin belong to the browser and last 14 days. */
   readonly owner: SessionName;
   readonly kind: string;
 }

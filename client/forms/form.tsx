@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Button } from '../ui/button.tsx';
 import { FormFoot, FormPanel, StatusLine } from '../ui/form-panel.tsx';
-import { focusInMiddle } from '../ui/in-sight.ts';
+import { focusInMiddle } from '../ui/scroll.ts';
 import { fieldText } from './form-values.ts';
 import type { useAppForm } from './use-app-form.ts';
 
@@ -96,15 +96,15 @@ export function FormOutcome({ action }: { action?: ReactNode }) {
   const { errors, outcome, postedReply } = useFormOfField();
   const marks = Object.values(errors);
   // A corrected field removes its message. Messages shown at fields are not repeated here, except in a server-rendered reply.
-  const isSaid = marks.length === 0 || (!postedReply && marks.every((text) => text === outcome?.text));
-  const said = outcome?.ofFields && isSaid ? null : outcome;
+  const isRepeated = marks.length === 0 || (!postedReply && marks.every((text) => text === outcome?.text));
+  const shown = outcome?.ofFields && isRepeated ? null : outcome;
   return (
     <StatusLine
-      kind={said?.kind ?? 'bad'}
-      action={said?.kind === 'good' ? action : null}
+      kind={shown?.kind ?? 'bad'}
+      action={shown?.kind === 'good' ? action : null}
       autoFocus={postedReply !== undefined && !postedReply.fields}
     >
-      {said?.text}
+      {shown?.text}
     </StatusLine>
   );
 }

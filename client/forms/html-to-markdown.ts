@@ -52,10 +52,7 @@ function addressOf(element: Element, name: 'href' | 'src'): string {
   const url = URL.parse(element.getAttribute(name) ?? '');
   if (!url || !/^(https?|mailto|tel):$/.test(url.protocol)) return '';
   const address = url.origin === window.location.origin ? url.href.slice(url.origin.length) : url.href;
-  return address
-    .replaceAll(/[()\s]/g, encodeURIComponent)
-    .replaceAll('(', '%28')
-    .replaceAll(')', '%29');
+  return address.replaceAll(/\s/g, encodeURIComponent).replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
 function styleOf(element: Element, around: Style): Style {

@@ -13,8 +13,8 @@ import { isOpen } from '#shared/job-facts.ts';
 import { readQuery } from '../data/queries.ts';
 import fieldStyles from '../ui/field.module.css';
 import { Field } from '../ui/field.tsx';
+import { FormattedText } from '../ui/formatted-text.tsx';
 import type { TextProps } from '../ui/markdown.tsx';
-import { FormattedText } from '../ui/plain-text.tsx';
 import { useField } from './fields.tsx';
 import { useFieldText } from './form.tsx';
 import {
@@ -122,7 +122,7 @@ export function MarkdownField({
   return (
     <Field
       {...{ label, hint, required: true }}
-      error={error ?? problem}
+      error={problem ?? error}
       announced={announced || problem !== null}
       below={
         <>

@@ -7,7 +7,7 @@ import type { PostedReply } from '#shared/page-rendering.ts';
 import type { FormName } from '#shared/schemas/form-outbox.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { ignoreSecondClick } from '../ui/double-click.ts';
-import { focusFirstFault } from '../ui/in-sight.ts';
+import { focusFirstFault } from '../ui/scroll.ts';
 import { changedTexts, fillField, formFields, isUntouched, readBlankTexts, readTexts } from './form-values.ts';
 import { type DraftOptions, useDraft } from './use-draft.ts';
 
@@ -77,7 +77,8 @@ interface FormOptions<Values, Answer> {
   readonly onError?: ((error: ApiError, message: string | null, sent: Sent) => unknown) | undefined;
 }
 
-const unsendable = ({ elements }: HTMLFormElement): FieldErrors =>
+/** Fields that cannot be sent as they are: a refused file, or a text whose picture is being uploaded. */
+export const unsendable = ({ elements }: HTMLFormElement): FieldErrors =>
   Object.fromEntries(
     [...elements].flatMap((field) =>
       (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.validity.customError
@@ -197,7 +198,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
       return !form || Object.keys(changedTexts(readTexts(form, plain), readBlankTexts(form, plain))).length === 0;
     },
     /** An empty form, or the record as it is, with a message about the one before. */
-    reset(said: Outcome | null = null) {
+    reset(message: Outcome | null = null) {
       const { activeElement } = document;
       const hadFocus = element.current?.contains(activeElement);
       const name = activeElement?.getAttribute('name');
@@ -207,11 +208,11 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
         setErrors({});
         // The new fields must not read the old ones.
         element.current = null;
-        setOutcome(said && { ...said, text: '' });
+        setOutcome(message && { ...message, text: '' });
         setRound((count) => count + 1);
       });
       // Change the message one frame later: readers announce changes only.
-      if (said) requestAnimationFrame(() => setTimeout(() => setOutcome(said)));
+      if (message) requestAnimationFrame(() => setTimeout(() => setOutcome(message)));
       const place = name ? `[name="${CSS.escape(name)}"]` : '[type=submit]';
       if (hadFocus) element.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
     },

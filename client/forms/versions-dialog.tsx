@@ -253,9 +253,7 @@ function Unchanged({ text, first, last }: { text: string; first: boolean; last: 
   return (
     <>
       {lines.slice(0, before).join('\n')}
-      <span className={styles.skipped}>
-        {skipped === 1 ? '… 1 unchanged line …' : `… ${skipped} unchanged lines …`}
-      </span>
+      <span className={styles.skipped}>{`… ${skipped} unchanged lines …`}</span>
       {after > 0 ? lines.slice(-after).join('\n') : null}
     </>
   );

@@ -4,7 +4,7 @@ import { firstPaintScript, refreshFlags, useLoggedIn } from '../session/session-
 import { useSessionSync } from '../session/use-session-sync.ts';
 import { AlertDialogProvider } from '../ui/alert-dialog.tsx';
 import { LastMove, useHistoryMoves } from '../ui/history.ts';
-import { bringIntoSight } from '../ui/in-sight.ts';
+import { scrollToShow } from '../ui/scroll.ts';
 import { drainToasts, subscribeToToasts } from '../ui/toast.ts';
 import { useImport } from '../ui/use-import.ts';
 import { AdminHeader } from './admin-header.tsx';
@@ -128,7 +128,7 @@ function useFocusOnNavigation() {
     if (link && !document.activeElement?.matches('main :is(a, button, input, select, textarea)'))
       link.focus({ preventScroll: true });
     // A closing dialog may have focused the link already.
-    if (link?.matches(':focus')) bringIntoSight(link);
+    if (link?.matches(':focus')) scrollToShow(link);
     else if (pathChanged && !toLocation.hash) main.current?.focus({ preventScroll: true });
   });
   // Runs after the router has restored the scroll position.

@@ -218,7 +218,7 @@ type PageHead = PageMeta & {
 };
 
 /** Tab title: page and site name. On the home page the site name comes first. */
-export const tabTitle = ({ context, fullPath }: Omit<PageMatch, 'status'>, title: string) => ({
+const tabTitle = ({ context, fullPath }: Omit<PageMatch, 'status'>, title: string) => ({
   title: fullPath === '/' ? `${context.site.name} | ${title}` : `${title} | ${context.site.name}`,
 });
 

@@ -23,7 +23,7 @@ export type Param<T> = (value: unknown) => T | undefined;
 export const text: Param<string> = (value) =>
   typeof value === 'string' && value !== '' ? value.slice(0, maxTextLength).toWellFormed() : undefined;
 
-/** Page number from 1. */
+/** Page number; undefined for the first page. */
 export const page: Param<number> = (value) =>
   /^[1-9]\d{0,4}$/.test(String(value)) && Number(value) > 1 ? Number(value) : undefined;
 

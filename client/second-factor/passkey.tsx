@@ -30,7 +30,7 @@ export function PasskeyButton<Answer>({ ask, onDone, children, ...look }: Passke
       <Button {...look} busy={asking.isPending} onClick={() => void press()}>
         {children}
       </Button>
-      {/* Also that the session has ended: at a login's second step nothing else tells. */}
+      {/* Also shows an ended session, because nothing else does at the second step of a login. */}
       <StatusLine kind="bad">{asking.error?.message}</StatusLine>
     </>
   );

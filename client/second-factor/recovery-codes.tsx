@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { download } from '../ui/download.ts';
-import { bringIntoSight } from '../ui/in-sight.ts';
+import { scrollToShow } from '../ui/scroll.ts';
 import styles from './second-factor.module.css';
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => unknown }) {
   const part = useRef<HTMLDivElement>(null);
   // The page may be scrolled down, so scroll to their first sentence.
-  useEffect(() => bringIntoSight(part.current, part.current?.firstElementChild), []);
+  useEffect(() => scrollToShow(part.current, part.current?.firstElementChild), []);
   return (
     <div className={styles.part} ref={part}>
       <p role="status">

@@ -21,8 +21,8 @@ export function useReplacedCodes(codes: readonly string[], forget: () => unknown
     forget();
   });
   useEffect(() => {
-    const told = (event: StorageEvent) => hear(event);
-    window.addEventListener('storage', told);
-    return () => window.removeEventListener('storage', told);
+    const listener = (event: StorageEvent) => hear(event);
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
   }, []);
 }

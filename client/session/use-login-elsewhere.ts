@@ -6,16 +6,16 @@ import { isLoggedIn, isLoginElsewhere } from './session-flag.ts';
 interface Options {
   goOn: () => unknown;
   /** The visitor was on the way to another page, rather than opening the login to switch accounts. */
-  isSent: boolean;
+  wasRedirected: boolean;
   /** False while this tab itself navigates. */
-  isWaiting?: boolean;
+  enabled?: boolean;
 }
 
 /** Continues a login page when another tab has logged in. */
-export function useLoginElsewhere(who: 'user' | 'admin', { goOn, isSent, isWaiting = true }: Options): void {
+export function useLoginElsewhere(who: 'user' | 'admin', { goOn, wasRedirected, enabled = true }: Options): void {
   const go = useEffectEvent(goOn);
   useEffect(() => {
-    if (!isWaiting) return;
+    if (!enabled) return;
     const closed = new AbortController();
     const ask = () => {
       call('getSession').then(
@@ -25,7 +25,7 @@ export function useLoginElsewhere(who: 'user' | 'admin', { goOn, isSent, isWaiti
       );
     };
     const look = () => {
-      if (isSent && isLoggedIn(who) && focusManager.isFocused()) ask();
+      if (wasRedirected && isLoggedIn(who) && focusManager.isFocused()) ask();
     };
     look();
     const stop = focusManager.subscribe(look);
@@ -34,5 +34,5 @@ export function useLoginElsewhere(who: 'user' | 'admin', { goOn, isSent, isWaiti
       closed.abort();
       stop();
     };
-  }, [who, isSent, isWaiting]);
+  }, [who, wasRedirected, enabled]);
 }

@@ -9,14 +9,14 @@ import { clearLoggedIn, isLoggedIn, loggedOutKey, refreshFlags, setAdminRole, us
 /** Polling interval of open pages: sessions can be ended elsewhere. */
 const askAgainMs = 60_000;
 
-/** Removes flags without a valid session. `said` shows a message, because the admin's page will close. */
-export function clearDeadFlags({ said = false } = {}): void {
+/** Removes flags without a valid session. `showMessage` tells the admin why the page closes. */
+export function clearDeadFlags({ showMessage = false } = {}): void {
   if (!isLoggedIn('user') && !isLoggedIn('admin')) return;
   call('getSession').then(
     ({ user, admin, role }) => {
       setAdminRole(role);
       if (isLoggedIn('user') && !user) clearLoggedIn('user');
-      if (isLoggedIn('admin') && !admin) said ? endAdminSession() : clearLoggedIn('admin');
+      if (isLoggedIn('admin') && !admin) showMessage ? endAdminSession() : clearLoggedIn('admin');
     },
     // Offline: the flags stay.
     () => undefined,
@@ -33,7 +33,7 @@ export function useSessionSync(): void {
   });
 
   const ask = useEffectEvent(() => {
-    if (focusManager.isFocused()) clearDeadFlags({ said: inAdminArea });
+    if (focusManager.isFocused()) clearDeadFlags({ showMessage: inAdminArea });
   });
   // After the session's end, data stays on screen until the login opens.
   const mayShowForms = useEffectEvent(() => inAdminArea || isLoggedIn('admin'));

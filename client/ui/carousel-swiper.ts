@@ -5,8 +5,8 @@ type Options = {
   layout: 'single' | 'shelf';
   /** Name of one slide in labels, such as "Slide". */
   name: string;
-  /** From picture to picture; undefined: no autoplay. */
-  autoplayMs: number | undefined;
+  /** Time from one slide to the next. */
+  autoplayMs: number;
   still: boolean;
 };
 
@@ -35,7 +35,8 @@ export function attachSwiper(root: HTMLElement, { layout, name, autoplayMs, stil
     speed: still ? 0 : slideMs,
     // Keeps Swiper from moving when a visible slide gets the focus.
     watchSlidesProgress: true,
-    autoplay: autoplayMs && !still ? { delay: autoplayMs - slideMs, pauseOnMouseEnter: true } : false,
+    // Rotates the slides.
+    autoplay: still ? false : { delay: autoplayMs - slideMs, pauseOnMouseEnter: true },
     navigation: { prevEl: part('.swiper-button-prev'), nextEl: part('.swiper-button-next'), addIcons: false },
     pagination: { el: part('.swiper-pagination'), clickable: true, bulletElement: 'button' },
     keyboard: { pageUpDown: false },

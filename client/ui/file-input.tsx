@@ -95,9 +95,9 @@ export function FileInput({
                     <bdi>{file.name}</bdi>, {formatFileSize(file.size)}
                   </>
                 ) : missing ? (
-                  'The present picture cannot be shown. It stays unless you choose another.'
+                  'The current picture cannot be shown. It is kept unless you choose another.'
                 ) : (
-                  'The present picture stays unless you choose another.'
+                  'The current picture is kept unless you choose another.'
                 )}
               </p>
             </div>

@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import styles from './form-panel.module.css';
 import { Alert, Check } from './icons.tsx';
-import { bringIntoSight } from './in-sight.ts';
+import { scrollToShow } from './scroll.ts';
 
 /** Shows a new message, which a low window might hide, and keeps the focused control visible. */
-export function bringNewsIntoSight(news: Element | null | undefined): void {
-  bringIntoSight(news, document.querySelector(':is(input, textarea, select, button):focus'));
+export function scrollToMessage(news: Element | null | undefined): void {
+  scrollToShow(news, document.querySelector(':is(input, textarea, select, button):focus'));
 }
 
 type StatusKind = 'good' | 'bad' | 'busy';
@@ -29,7 +29,7 @@ export function StatusLine({ kind, children, action, autoFocus = false }: Status
     const isNews = children !== before.current;
     before.current = children;
     if (!isNews || quiet || kind === 'busy') return;
-    bringNewsIntoSight(line.current);
+    scrollToMessage(line.current);
   }, [children, quiet, kind]);
   return (
     <div

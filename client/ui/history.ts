@@ -6,7 +6,7 @@ import { createContext, useEffect, useEffectEvent, useLayoutEffect } from 'react
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Opened on top of the previous entry: a dialog or panel with an address, or what has this id. */
+    /** Opened on top of the previous entry: `true` for a dialog or panel with an address, otherwise the id of a side menu or `dialogs`. */
     opened?: true | string;
   }
 }

@@ -1,6 +1,6 @@
 /** Loads what formats texts, without its code in the first load of every page. */
 export const loadFormatting = (): Promise<void> =>
-  import('./plain-text.tsx').then(
+  import('./formatted-text.tsx').then(
     (module) => module.loadFormatting(),
     () => undefined,
   );

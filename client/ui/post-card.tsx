@@ -70,7 +70,7 @@ export function PostCard({ post, search = {}, first = false }: PostCardProps) {
       />
       <article>
         <p className={styles.meta}>
-          {/* The date comes last: the visitor's own form of it, which replaces the server's, moves nothing. */}
+          {/* The date comes last, so that nothing moves when the browser replaces the format of the server. */}
           <span>{post.author}</span>
           <LocalDate value={post.createdAt} format="long" />
         </p>

@@ -1,7 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { ignoreSecondClick } from './double-click.ts';
 import { useDialogEntry } from './history.ts';
-import { bringIntoSight } from './in-sight.ts';
+import { scrollToShow } from './scroll.ts';
 
 const opener = '[aria-haspopup="dialog"][aria-current]';
 
@@ -43,7 +43,7 @@ export function useModal(onClose: () => void, { backCloses }: { backCloses: bool
     ignoreSecondClick();
     return () => {
       dialog.close();
-      if (link && link === document.activeElement) bringIntoSight(link);
+      if (link && link === document.activeElement) scrollToShow(link);
       if (!document.querySelector('dialog:modal')) delete document.documentElement.dataset.scrollbar;
       ignoreSecondClick();
     };

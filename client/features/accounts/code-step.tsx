@@ -6,7 +6,7 @@ import { call } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { onComposedInput, TextField } from '../../forms/fields.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showFromTop } from '../../ui/in-sight.ts';
+import { showFromTop } from '../../ui/scroll.ts';
 import { toast } from '../../ui/toast.ts';
 import { serverMessage } from './server-message.ts';
 

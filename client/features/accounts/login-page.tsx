@@ -64,7 +64,7 @@ export function LoginPage() {
   const { redirect } = route.useSearch();
   const router = useRouter();
   const goOn = () => router.navigate({ href: redirect ?? '/', replace: true });
-  useLoginElsewhere('user', { goOn, isSent: redirect !== undefined });
+  useLoginElsewhere('user', { goOn, wasRedirected: redirect !== undefined });
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const form = useAppForm({
     schema: loginInput,

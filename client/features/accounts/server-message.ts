@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '#shared/errors.ts';
 
 /** Failures with a more helpful message than the screen's: how long to wait, or what to do first. */
-const tellsMore: readonly ErrorCode[] = [
+const helpfulCodes: readonly ErrorCode[] = [
   'too_many_requests',
   'session_missing',
   'superseded',
@@ -13,7 +13,7 @@ const tellsMore: readonly ErrorCode[] = [
 
 /** The backend's message if there is one, otherwise ours. */
 export function serverMessage(error: ApiError, fallback: string): string {
-  return error.fromBackend || tellsMore.includes(error.code) ? error.message : fallback;
+  return error.fromBackend || helpfulCodes.includes(error.code) ? error.message : fallback;
 }
 
 export function asFieldError(error: unknown, field: string, fallback: string): unknown {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '#shared/errors.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { done } from '../../test-support/fake-inbox.ts';
 import { blog, hostWithBlogs, hostWithJobs, job } from '../../test-support/fake-records.ts';
@@ -215,6 +216,13 @@ describe('creating a blog', () => {
     fakeApi().answer('addPicture', () => fail('validation_failed', 'No.', { fields: { image: 'It is damaged.' } }));
     hand('paste', picture());
     await expectShown('It is damaged.');
+    const refused = Promise.withResolvers<never>();
+    fakeApi().answer('addPicture', () => refused.promise);
+    hand('paste', picture());
+    await follow(create.first());
+    await expectShown('Wait until the picture is uploaded.');
+    refused.reject(new ApiError('payload_too_large', 'It is too large.'));
+    await expectShown('It is too large.');
     expect(fakeApi().callsOf('postBlogs')).toEqual([]);
   });
 
@@ -247,6 +255,9 @@ describe('creating a blog', () => {
     await expectShown(page.getByRole('status').filter({ hasText: onPublicPage }));
     const [sent] = fakeApi().callsOf('postBlogs');
     expect(Object.fromEntries(sent?.body as FormData)).toMatchObject({ summary: 'In short.', image_alt: 'A desk' });
+    await type(field('Title'), 'Week 2');
+    await expectText(card, 'Week 2');
+    expect(card.element().querySelector('img[src^=blob]'), 'the picture of the post before').toBeNull();
   });
 
   test('keeps the draft with its picture over a reload until the admin starts over', async () => {
@@ -339,7 +350,7 @@ describe('the list of blogs', () => {
     await expectShown(row('One').getByText('Fog It lifts.'));
     await expectShown(row('One').getByText('No picture'));
     await openBlog('One');
-    await expectShown('The present picture cannot be shown. It stays unless you choose another.');
+    await expectShown('The current picture cannot be shown. It is kept unless you choose another.');
     await image.upload(new File(['no picture at all'], 'half.png', { type: 'image/png' }));
     await expectShown(/half\.png, /);
     await expect.poll(() => document.querySelectorAll('form img:not([inert] img)').length).toBe(0);
@@ -351,7 +362,7 @@ describe('changing a blog', () => {
     const { kept } = await edit();
     await expectShown(page.getByRole('heading', { name: 'Update Blog' }));
     await expect.element(field('Description')).toHaveValue('About One.');
-    await expectShown(button('Remove process'), 'The present picture stays unless you choose another.');
+    await expectShown(button('Remove process'), 'The current picture is kept unless you choose another.');
     await type(field('Description'), 'Better words.');
     await reloadApp();
     await expect.element(field('Description')).toHaveValue('Better words.');
@@ -362,9 +373,15 @@ describe('changing a blog', () => {
     expect(kept.get('1')).toMatchObject({ image: '/other.png' });
 
     await openBlog('One');
+    await image.upload(new File(['no picture'], 'notes.txt', { type: 'text/plain' }));
+    await type(field('Title'), 'Once');
+    await reloadApp();
+    await image.upload(new File(['no picture'], 'notes.txt', { type: 'text/plain' }));
+    await button('Start over').click();
     await type(field('Title'), '');
     await follow(save);
     await expectShown('Title is required');
+    await expectGone('Choose another kind of file');
     await button('Cancel').click();
     await expectShown(row('One'));
   });
@@ -396,7 +413,7 @@ describe('changing a blog', () => {
 
   test('keeps a chosen picture and asks before it replaces a newer one', async () => {
     const host = await edit();
-    const stays = page.getByText('The present picture stays unless you choose another.');
+    const stays = page.getByText('The current picture is kept unless you choose another.');
     await image.upload(picture());
     await expectShown(/blog-testing\.png/);
     await reloadApp();

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useState } from 'react';
 import type { ApiError, ErrorCode } from '#shared/errors.ts';
 import { type BlogPost, type BlogPostFields, blogImage, blogPostFields } from '#shared/schemas/blog.ts';
 import { isSessionEnd } from '../../data/call.ts';
@@ -33,7 +33,7 @@ function TagsField(props: Omit<ComponentProps<typeof TagsInput>, 'value' | 'onCh
 }
 
 /** Refusals that the admin can fix in the form or must know about. */
-const toldOnThePage: readonly ErrorCode[] = [
+const shownBelowForm: readonly ErrorCode[] = [
   'validation_failed',
   'payload_too_large',
   'unsupported_media_type',
@@ -43,14 +43,14 @@ const toldOnThePage: readonly ErrorCode[] = [
   'not_supported_by_backend',
 ];
 
-const standsBesideField = ({ fields = {} }: ApiError) => Object.keys(fields).some((name) => name in blogLabels);
+const isShownAtField = ({ fields = {} }: ApiError) => Object.keys(fields).some((name) => name in blogLabels);
 
 /** The message below a new blog's form; null when it is shown at a field or only logged (as specified). */
 export const postProblem = (error: ApiError): string | null =>
-  toldOnThePage.includes(error.code) && !standsBesideField(error) ? error.message : null;
+  shownBelowForm.includes(error.code) && !isShownAtField(error) ? error.message : null;
 
 export const updateProblem = (error: ApiError): string | null =>
-  isSessionEnd(error) || standsBesideField(error) ? null : error.message;
+  isSessionEnd(error) || isShownAtField(error) ? null : error.message;
 
 const longTitle = 70;
 
@@ -126,19 +126,13 @@ export function BlogForm<Answer>({
   ...rest
 }: BlogFormProps<Answer>) {
   const { draft, submitLabel, busyLabel, failed, send, onSaved, next, actions } = rest;
-  /** The file field itself shows problems with the chosen image. */
-  const imageProblem = useRef<string | null>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const picked = useObjectUrl(file);
+  const [chosen, setChosen] = useState<{ file: File | null; round: number }>();
   const form = useAppForm({
     schema: blogPostFields,
     initial: { ...initial, image: currentUrl },
     draft: { owner: 'admin', kind: draft },
-    check: ({ body }): Record<string, string> => {
-      const missing = body.image || currentUrl !== undefined ? null : 'Image is required';
-      const problem = imageProblem.current ?? missing;
-      return problem ? { image: problem } : {};
-    },
+    check: ({ body }): Record<string, string> =>
+      body.image || currentUrl !== undefined ? {} : { image: 'Image is required' },
     onSubmit: (fields, { body }) => send(fields, body.image instanceof File ? body.image : undefined),
     onSuccess: (answer) => onSaved((text) => form.reset({ kind: 'good', text }), answer),
     errorMessage: failed === undefined ? updateProblem : postProblem,
@@ -146,6 +140,8 @@ export function BlogForm<Answer>({
       if (failed !== undefined && problem === null && !error.fields) logFailure(failed, error);
     },
   });
+  // Not the one of a form that was submitted or started over.
+  const picked = useObjectUrl(chosen?.round === form.round ? chosen.file : null);
   return (
     <Form form={form} aria-label={label} noValidate>
       <RestoredDraft form={form} labels={blogLabels} />
@@ -196,10 +192,7 @@ export function BlogForm<Answer>({
           maxBytes={blogImage.maxBytes}
           preview
           {...(currentUrl !== undefined && { currentUrl })}
-          onPick={(file, wrong) => {
-            imageProblem.current = wrong;
-            setFile(wrong ? null : file);
-          }}
+          onPick={(file, wrong) => setChosen({ file: wrong ? null : file, round: form.round })}
         />
         <TextField
           name="image_alt"

@@ -10,7 +10,7 @@ import { readQuery } from '../../data/queries.ts';
 import { useEditConflict } from '../../forms/edit-conflict.tsx';
 import type { RecordTexts } from '../../forms/merge.ts';
 import { draftsOfRecord, recordDraft, UnsentTexts } from '../../forms/record-drafts.tsx';
-import { useRecordHistory } from '../../forms/record-history.tsx';
+import { useVersionHistory } from '../../forms/version-history.tsx';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { useCloseOpened } from '../../ui/history.ts';
@@ -51,7 +51,7 @@ function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
   const { save, dialog, isGone } = useEditConflict(blogLabels);
   const missing = useQuery(readQuery('getHostExtensions')).data?.missing.find(({ call }) => call === 'updateBlogs');
   const readNow = async () => (await callFresh('getAllBlogs')).find((each) => idOf(each) === id);
-  const history = useRecordHistory<ReturnType<typeof textsOf>>({
+  const history = useVersionHistory<ReturnType<typeof textsOf>>({
     kind: 'blog',
     id,
     labels: blogLabels,
@@ -170,7 +170,7 @@ export function BlogsPage() {
         ) : null
       }
     >
-      {/* The list is an older one: what was just saved may be missing in it. */}
+      {/* The list may lack what was just saved. */}
       {query.isRefetchError ? <RetryButton retry={query}>Load again</RetryButton> : null}
       <DraftsList drafts={drafts.data ?? []} />
       <BlogsTable blogs={blogs} />

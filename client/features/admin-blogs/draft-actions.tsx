@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import { instantOf } from '#shared/job-facts.ts';
 import type { BlogDraft } from '#shared/schemas/publishing.ts';
@@ -7,6 +7,7 @@ import { call } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { useFormOfField } from '../../forms/form.tsx';
 import { formFields } from '../../forms/form-values.ts';
+import { unsendable } from '../../forms/use-app-form.ts';
 import { isExplained } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { localDateText } from '../../ui/date-text.tsx';
@@ -23,11 +24,14 @@ type DraftActionsProps = {
   onSaved: (draft: BlogDraft) => void;
 };
 
+const chooseTime = 'Choose a date and a time.';
+
 export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
   const form = useFormOfField();
   const navigate = useNavigate();
   const [pending, setPending] = useState<'save' | 'schedule'>();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<{ publish?: boolean; unpublish?: boolean | undefined }>({});
+  const unpublish = useRef<HTMLInputElement>(null);
   const [times, setTimes] = useState({ publish: '', unpublish: '' });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -35,9 +39,12 @@ export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
     const element = form.ref.current;
     if (!element || form.busy) return;
     const [publishAt, unpublishAt] = [instantOf(times.publish, zone), instantOf(times.unpublish, zone)];
-    setProblem(what === 'schedule' && publishAt === '' ? 'Choose a date and a time.' : null);
-    if (what === 'schedule' && publishAt === '') return;
-    form.setOutcome(null);
+    const incomplete = { publish: publishAt === '', unpublish: unpublish.current?.validity.badInput };
+    setProblems(what === 'schedule' ? incomplete : {});
+    if (what === 'schedule' && (incomplete.publish || incomplete.unpublish)) return;
+    const [text] = Object.values(unsendable(element));
+    form.setOutcome(text === undefined ? null : { kind: 'bad', text });
+    if (text !== undefined) return;
     setPending(what);
     // Text typed during the save would be lost.
     element.inert = true;
@@ -76,13 +83,15 @@ export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
             {...timeInput}
             label="Publish at"
             hint={zoneHint(zone)}
-            error={problem}
+            error={problems.publish ? chooseTime : null}
             value={times.publish}
             onChange={({ target }) => setTimes({ ...times, publish: target.value })}
           />
           <TextInput
             {...timeInput}
+            ref={unpublish}
             label="Unpublish at"
+            error={problems.unpublish ? chooseTime : null}
             hint="Optional. The post then becomes a draft again."
             value={times.unpublish}
             onChange={({ target }) => setTimes({ ...times, unpublish: target.value })}

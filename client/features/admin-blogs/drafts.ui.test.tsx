@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
 import type { BlogDraft } from '#shared/schemas/publishing.ts';
 import { done } from '../../test-support/fake-inbox.ts';
@@ -115,6 +115,12 @@ test('schedules a post in the local time zone, and shows a refusal', async () =>
   await button('Schedule').click();
   await expectShown('Choose a date and a time.');
   await page.getByRole('textbox', { name: 'Publish at', exact: true }).fill('2126-05-01T09:30');
+  // Half a date.
+  (page.getByLabelText('Unpublish at').element() as HTMLElement).focus();
+  await userEvent.keyboard('05');
+  await button('Schedule').click();
+  await expectShown('Choose a date and a time.');
+  await page.getByLabelText('Unpublish at').fill('');
   fakeApi().answer('scheduleBlogDraft', () => {
     throw new ApiError('validation_failed', 'Choose a later time.');
   });
@@ -152,7 +158,25 @@ test('lists drafts with their state above the posts, without the sections of an 
   await expectGone('Drafts and scheduled posts');
 });
 
+test('a draft is not saved without the picture that is being uploaded', async () => {
+  siteWithDrafts(draftOf('d', 'Fog'));
+  fakeApi().answer('addPicture', () => new Promise(() => {}));
+  await renderApp('/CreateBlogs?draft=d');
+  const data = new DataTransfer();
+  data.items.add(new File(['a picture'], 'fog.png', { type: 'image/png' }));
+  const text = page.getByRole('textbox', { name: 'Description' });
+  await expect.element(text).toHaveValue('On fog.');
+  text.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  await expectShown('Uploading fog.png…');
+  await saveDraft.click();
+  await expectShown('Wait until the picture is uploaded.');
+  expect(fakeApi().callsOf('saveBlogDraft')).toEqual([]);
+});
+
 test.each(['/blogpost', '/CreateBlogs?draft=d'])('%s shows the preview link, and replaces it', async (address) => {
+  // As over plain http.
+  const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+  onTestFinished(() => clipboard.mockRestore());
   siteWithDrafts(draftOf('d', 'Fog'));
   await renderApp(address);
   await button('Copy preview link: Fog').click();

@@ -23,7 +23,8 @@ export function PreviewLink({ id, title, path }: PreviewLinkProps) {
   const show = async () => {
     setIsShown(true);
     // The browser may refuse the clipboard; the shown link is for that.
-    const copied = await navigator.clipboard.writeText(address).then(
+    // Over plain http, browsers have no clipboard.
+    const copied = await (navigator.clipboard?.writeText(address) ?? Promise.reject()).then(
       () => true,
       () => false,
     );

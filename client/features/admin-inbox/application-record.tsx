@@ -9,7 +9,7 @@ import { mailTextLabels } from '../../copy/admin-records.ts';
 import { readQuery } from '../../data/queries.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { LongText } from '../../ui/plain-text.tsx';
+import { LongText } from '../../ui/formatted-text.tsx';
 import { emailLink, phoneLink, webLink } from './person.tsx';
 import styles from './record/record.module.css';
 import { RecordDetail } from './record/record-detail.tsx';

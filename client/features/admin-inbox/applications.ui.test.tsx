@@ -503,12 +503,12 @@ describe('people who are deleted or erased', () => {
 
 describe('a reply by mail', () => {
   const held = { number: 1, kind: 'mail' as const, text: 'May we meet?\n\nDear Keeper1,', author: 'a@b.co' };
-  const historyWith = (delivery: Partial<RecordEvent>) =>
+  const historyWith = (delivery: Partial<RecordEvent>, ...others: readonly Partial<RecordEvent>[]) =>
     fakeApi().answer('getRecordHistory', () => ({
       state: 'new',
       version: 1,
       mails: 'server',
-      events: [{ ...held, createdAt: '2026-11-20T09:00:00.000Z', ...delivery }],
+      events: [{}, ...others].map((more) => ({ ...held, createdAt: '2026-11-20T09:00:00.000Z', ...delivery, ...more })),
     }));
   const undo = button('Undo the mail “May we meet?”');
 
@@ -545,6 +545,19 @@ describe('a reply by mail', () => {
     await reloadApp();
     await undo.click();
     await expectShown('Too late: the mail has been sent.');
+  });
+
+  test('is cancelled also while the answer about another one is awaited', async () => {
+    inboxWith({ applications: [known(1)] });
+    historyWith({ mail: 'waiting', sendsInMs: 24_000 }, { number: 2, text: 'Welcome!\n\nDear Keeper1,' });
+    fakeApi().answer('cancelRecordMails', () => new Promise(() => {}));
+    await renderApp('/jobresponse?response=1');
+    for (const each of [undo, button('Undo the mail “Welcome!”')]) await follow(each);
+    const numbers = () =>
+      fakeApi()
+        .callsOf('cancelRecordMails')
+        .map(({ body }) => Object(body).mails[0].number);
+    await expect.poll(numbers).toEqual([1, 2]);
   });
 
   test('is written for a state and sent together with it', async () => {

@@ -20,7 +20,7 @@ import {
   type StateChange,
 } from '#shared/schemas/inbox.ts';
 import { placeholdersHint } from '../../copy/admin-operation.ts';
-import { mailTextLabels } from '../../copy/admin-records.ts';
+import { mailTextLabels, recordCopy } from '../../copy/admin-records.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
@@ -35,6 +35,7 @@ import { Select } from '../../ui/field.tsx';
 import { FormFoot, StatusLine } from '../../ui/form-panel.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { mailCount } from './copy.ts';
+import styles from './record/record.module.css';
 import { type InboxRecord, refOf } from './records.ts';
 
 export interface BulkMailResult {
@@ -71,7 +72,7 @@ const copy = {
       : `${count} of ${mailCount(of)} cancelled. The others had been sent.`,
   conflicts: (count: number) => `Changed by someone else and skipped: ${count}.`,
   noAddress: (count: number) => `Without an email address and skipped: ${count}.`,
-  gone: (count: number) => `Deleted before: ${count}.`,
+  gone: (count: number) => `Already deleted: ${count}.`,
 } as const;
 
 const firstText: Readonly<Record<RecordKind, MailTextName>> = { application: 'rejected', enquiry: 'answered' };
@@ -86,7 +87,7 @@ export function BulkMail({ kind, records: chosen, onClose, onDone }: BulkMailPro
     if (result) onDone?.(result);
   };
   return (
-    <Dialog size="l" title={`Set the state of ${records.length} and mail them`} onClose={close} backCloses>
+    <Dialog size="l" title={`${recordCopy[kind].setStateOf(records.length)} and email them`} onClose={close} backCloses>
       {withdrawn > 0 ? <p>Withdrawn by the applicant and left out: {withdrawn}.</p> : null}
       {query.isPending ? <Loading lines={6} /> : null}
       {!query.isPending && !result && records.length > 0 ? (
@@ -173,21 +174,19 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
 
 function Preview({ records, signature }: { records: readonly MailedRecord[]; signature: string }) {
   const { site } = useRouteContext({ from: '__root__' });
-  const template = { subject: useFieldText('subject') ?? '', text: useFieldText('text') ?? '' };
+  const template = { subject: useFieldText('subject'), text: useFieldText('text') };
   const [first] = records;
   if (!first) return null;
   const name = first.name === unnamed ? '' : first.name;
   const facts = { name, position: first.position_applied_for ?? '', company: site.name, signature };
   const { subject, text } = fillMailText(template, facts);
   return (
-    <details>
+    <details className={styles.preview}>
       <summary>{copy.preview(name)}</summary>
       <p dir="auto">
         <strong>{subject}</strong>
       </p>
-      <p dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
-        {text}
-      </p>
+      <p dir="auto">{text}</p>
     </details>
   );
 }

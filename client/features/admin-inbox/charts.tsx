@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ApplicationState, applicationStates } from '#shared/inbox-records.ts';
 import { positionKey, stateNames } from '#shared/record-fields.ts';
@@ -47,13 +47,12 @@ function BarChart({ label, bars, selected, onSelect }: BarChartProps) {
 
 /** Sets the length through CSSOM, because the content security policy forbids style attributes. */
 function BarMark({ share }: { share: number }) {
-  const ref = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (ref.current) ref.current.style.transform = `scaleX(${share})`;
-  }, [share]);
+  const setLength = (bar: HTMLSpanElement | null) => {
+    if (bar) bar.style.transform = `scaleX(${share})`;
+  };
   return (
     <span className={chart.track} aria-hidden="true">
-      <span ref={ref} className={chart.bar} />
+      <span ref={setLength} className={chart.bar} />
     </span>
   );
 }
@@ -122,15 +121,15 @@ export function PositionChart({ rows, selected, onSelect }: PositionChartProps) 
     shown.push({ position: selected, count: 0 });
   const bars = shown.map(({ position, count }) => ({ key: positionKey(position), label: position, value: count }));
   const select = (key: string | null) => onSelect(bars.find((bar) => bar.key === key)?.label);
-  const chart = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const showAll = () => {
     const next = counts.findIndex((each) => !shown.includes(each));
     flushSync(() => setAll(true));
     // The pressed button disappears, so focus moves to the first new one.
-    chart.current?.querySelectorAll<HTMLElement>('li button')[next]?.focus();
+    section.current?.querySelectorAll<HTMLElement>('li button')[next]?.focus();
   };
   return (
-    <section ref={chart} className={styles.chart} aria-labelledby="per-position">
+    <section ref={section} className={styles.chart} aria-labelledby="per-position">
       <h2 id="per-position">Applications per position</h2>
       {bars.length > 0 ? (
         <BarChart label="Applications per position" bars={bars} selected={chosen} onSelect={select} />

@@ -39,6 +39,13 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
+test('a message does not ask the admin for their identity, whatever it says', async () => {
+  inboxWith({ messages: [message(1, 'step_up_required')] });
+  await renderApp('/contactform');
+  await expectShown(row('step_up_required'));
+  await expectGone(page.getByRole('dialog'));
+});
+
 test('the list counts messages by state and says when an answer is due or how late it is', async () => {
   const { note } = inboxWith({ messages: [asha, ravi, meera, old] });
   note(enquiryKey(old), 'state', 'answered');
@@ -76,7 +83,7 @@ describe('selected messages', () => {
     await archive.click();
     await expectShown(page.getByRole('heading', { name: 'Set 2 messages to Archived?' }));
     await pressTwice(button('Set 2 to Archived'));
-    await expectShown('2 messages: Archived.', tab('Archived 2'));
+    await expectShown('State of 2 messages changed to Archived.', tab('Archived 2'));
     expect(fakeApi().callsOf('setRecordState')).toHaveLength(1);
     await button('Undo').click();
     await expectShown(page.getByText('2 messages restored to the earlier state.'), tab('New 3'));

@@ -199,11 +199,8 @@ describe('the list of applications', () => {
   test('shows those of one opening, also of two with a position, and downloads them', async () => {
     const rows = ['Pilot', 'pilot', 'Clerk'].map((name, at) => application(at + 1, { position_applied_for: name }));
     await openInbox('/jobresponse', { applications: rows });
-    fakeApi().answer('getAllJobPosts', () => [
-      job(7, 'Pilot'),
-      job(8, 'Pilot', { location: 'Kochi' }),
-      job(9, 'clerk'),
-    ]);
+    const posts = [job(7, 'Pilot'), job(8, 'Pilot', { location: 'Kochi' }), job(9, 'clerk')];
+    fakeApi().answer('getAllJobPosts', () => posts);
     const key = applicationKey(rows[1] ?? application(2));
     const opening = openingKey(job(8, 'Pilot'));
     fakeApi().answer('getRecordStates', () => [{ key, state: 'new', version: 0, notes: 0, opening }]);
@@ -214,6 +211,14 @@ describe('the list of applications', () => {
     await expectText(chosen, 'Pilot, Kochi (1)');
     await button('Download CSV').click();
     await expect.poll(() => fakeApi().callsOf('getRecordsCsv').at(-1)?.query.get('opening')).toBe('8');
+    fakeApi().answer('getAllJobPosts', () => fail('internal'));
+    const reads = fakeApi().callsOf('getAllJobPosts').length;
+    await tick(2);
+    await setStates('Interview');
+    await expect.poll(() => fakeApi().callsOf('getAllJobPosts').length).toBeGreaterThan(reads);
+    await expectShown('State of 1 application changed to Interview.');
+    expect(texts(links), 'stays when the job posts cannot be read again').toEqual(['Keeper2']);
+    fakeApi().answer('getAllJobPosts', () => posts);
     await button('Show all job posts').click();
     await expect.poll(() => texts(links)).toEqual(['Keeper1', 'Keeper2', 'Keeper3']);
     await renderApp('/jobresponse?opening=9');
@@ -368,7 +373,7 @@ describe('selected applications', () => {
     await expect.poll(() => texts(dialog.getByRole('listitem'))).toEqual(['New 2', 'Interview 1', 'Withdrawn 1']);
     await expectShown(dialog.getByRole('checkbox', { name: 'Change the withdrawn application too' }));
     await button('Set 3 to Rejected').click();
-    await expectShown('3 applications: Rejected.');
+    await expectShown('State of 3 applications changed to Rejected.');
     await expectText(row('Keeper3'), 'Withdrawn');
     await expectText(row('Keeper2'), 'Rejected');
 
@@ -413,7 +418,7 @@ describe('selected applications', () => {
     await setStates('Rejected', 2);
     await tick(3);
     setting.resolve({ conflicts: [], gone: [], changed: [] });
-    await expectShown('2 applications: Rejected.');
+    await expectShown('State of 2 applications changed to Rejected.');
     await expect.element(selection).toHaveTextContent('1 application selected');
     expect(fakeApi().callsOf('setRecordState')).toHaveLength(1);
 
@@ -501,7 +506,7 @@ describe('selected applications', () => {
     inbox.applications.pop();
     await tick(1, 2, 3);
     await setStates('Rejected', 3);
-    await expectShown('1 application: Rejected.', alert('1 application has been deleted.'));
+    await expectShown('State of 1 application changed to Rejected.', alert('1 application has been deleted.'));
     await answer('OK');
     const message = page.getByRole('alertdialog');
     await expectText(message, 'so they were skipped: “Keeper2”. Their history shows the changes.');
@@ -526,7 +531,7 @@ describe('selected applications', () => {
     await expect.element(selection).toHaveTextContent('25 applications selected');
     await button('Select all 1002 matching').click();
     await setStates('Reviewing', 1002);
-    await expectShown('999 applications: Reviewing.');
+    await expectShown('State of 999 applications changed to Reviewing.');
     const message = page.getByRole('alertdialog');
     await expectText(message, 'so they were skipped: “Keeper');
     await answer('OK');

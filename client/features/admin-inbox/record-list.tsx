@@ -15,7 +15,7 @@ import { useFailure } from '../../data/use-failure.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { bringIntoSight } from '../../ui/in-sight.ts';
+import { scrollToShow } from '../../ui/scroll.ts';
 import { Empty, Failed } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { type CsvView, DataTable } from '../../ui/table/data-table.tsx';
@@ -34,7 +34,7 @@ import { type InboxRecord, idOf, refOf } from './records.ts';
 import { useTakeOut } from './use-inbox.ts';
 import { useTickedRows } from './use-ticked-rows.ts';
 
-export type Summaries = UseQueryResult<RecordSummary[], ApiError>;
+type Summaries = UseQueryResult<RecordSummary[], ApiError>;
 
 export const useSummaries = (kind: RecordKind): Summaries =>
   useQuery({ ...readQuery('getRecordStates', { kind }), staleTime: 0 });
@@ -152,7 +152,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
   const splitView = useRef<HTMLDivElement>(null);
   // Without the tabs, a short list may end above the window.
   useEffect(() => {
-    if (narrow) bringIntoSight(splitView.current?.lastElementChild);
+    if (narrow) scrollToShow(splitView.current?.lastElementChild);
   }, [narrow]);
 
   return (

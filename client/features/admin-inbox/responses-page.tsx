@@ -72,8 +72,8 @@ function Responses({ rows, searchNote }: InboxView<JobResponse>) {
   const hasDates = useMemo(() => all.some(({ createdAt }) => createdAt), [all]);
   const onPosition = (next: string | undefined) => filter({ position: next, opening: undefined });
 
-  if (opening !== undefined && jobsFailure) return <Failed message={jobMessages.fetchListFailed} retry={jobs} />;
-  if (opening !== undefined && !jobs.data) return <Loading lines={6} />;
+  if (opening !== undefined && !jobs.data)
+    return jobsFailure ? <Failed message={jobMessages.fetchListFailed} retry={jobs} /> : <Loading lines={6} />;
   const openingName =
     opening && [job?.position ?? `Job post ${opening}`, job?.location?.trim()].filter(Boolean).join(', ');
   return (

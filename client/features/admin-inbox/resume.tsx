@@ -3,7 +3,7 @@ import { nameOf } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import { useFailure } from '../../data/use-failure.ts';
 import { AnchorButton } from '../../ui/button.tsx';
-import { LongText } from '../../ui/plain-text.tsx';
+import { LongText } from '../../ui/formatted-text.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { webLink } from './person.tsx';
 import styles from './record/record.module.css';

@@ -175,6 +175,11 @@ describe('the list of job posts', () => {
     await renderApp('/alljobposts?sort=-wages');
     await search.fill('unity');
     await expect.poll(appAddress).toBe('/alljobposts?q=unity');
+    // A list has no column headings.
+    await page.viewport(900, 800);
+    await button('Options').click();
+    await page.getByLabelText('Sort by').selectOptions('Position, ascending');
+    await expect.poll(appAddress).toBe('/alljobposts?q=unity&sort=position');
   });
 
   test('opens one thing at a double click and presses nothing that appears under the pointer', async () => {
@@ -221,6 +226,18 @@ describe('the board of job posts', () => {
     await bar('Baker').getByRole('button', { name: 'Undo' }).click();
     await expectShown(page.getByRole('alertdialog'));
     expect(host.kept.get('2')).toMatchObject({ closes_at: '2099-01-01T00:00:00.000Z' });
+  });
+
+  test('closes two at once, while the answer to the first is awaited', async () => {
+    const answered = Promise.withResolvers<void>();
+    const host = hostWithJobs(open, { ...open, jobpost_id: 2, position: 'Baker' });
+    fakeApi().answer('updateJobPosition', ({ path, body }) =>
+      answered.promise.then(() => host.put(path, body as object)),
+    );
+    await renderApp('/alljobposts');
+    for (const name of ['Close Cook', 'Close Baker']) await follow(button(name));
+    answered.resolve();
+    await expectShown(button('Reopen Cook'), button('Reopen Baker'));
   });
 
   test('filters by state, and leads to the applicants and to the public page', async () => {

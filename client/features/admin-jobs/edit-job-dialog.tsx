@@ -11,8 +11,8 @@ import { latestDraft } from '../../forms/drafts.ts';
 import { useEditConflict } from '../../forms/edit-conflict.tsx';
 import { Form } from '../../forms/form.tsx';
 import { draftsOfRecord, RestoredDraft, recordDraft, UnsentTexts } from '../../forms/record-drafts.tsx';
-import { useRecordHistory } from '../../forms/record-history.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
+import { useVersionHistory } from '../../forms/version-history.tsx';
 import { reloadPage } from '../../layout/reload-page.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -103,7 +103,7 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
   const readNow = async () => (await readJob(id, callFresh, known)).job;
   const send = (texts: JobTexts) =>
     update.mutateAsync({ params: { jobpost_id: id }, body: { jobpost_id: id, ...toJobBody(texts) } });
-  const history = useRecordHistory<JobTexts>({
+  const history = useVersionHistory<JobTexts>({
     kind: 'job',
     id,
     labels: jobLabels,
@@ -133,8 +133,8 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
     errorMessage: () => null,
     onError: async (error) => {
       if (isSessionEnd(error)) return;
-      const told = error.code === 'gone' || error.code === 'conflict';
-      await alert(told ? error.message : jobMessages.updateFailed, { kind: 'bad' });
+      const hasOwnMessage = ['gone', 'conflict', 'unavailable'].includes(error.code);
+      await alert(hasOwnMessage ? error.message : jobMessages.updateFailed, { kind: 'bad' });
     },
   });
   return (

@@ -236,10 +236,10 @@ function JobSearch() {
   // The host dates the post when it is created.
   const missing = missingForJobSearch({ ...job, createdAt: new Date().toISOString() }, site, Date.now());
   // After posting, the hint would refer to the posted job; with invalid fields, nothing is ready.
-  const isTold = isBegun && (missing.length > 0 || Object.keys(errors).length === 0);
+  const isShown = isBegun && (missing.length > 0 || Object.keys(errors).length === 0);
   return (
     <div className={styles.search} role="status">
-      {!isTold ? null : missing.length === 0 ? (
+      {!isShown ? null : missing.length === 0 ? (
         <p>
           <Check size={18} /> <strong>Ready for Google</strong> <span>Google can list this opening.</span>
         </p>

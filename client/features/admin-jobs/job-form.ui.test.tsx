@@ -78,11 +78,11 @@ test('says while facts are typed what job searches still need, and what is wrong
 
   await button('Post Job').click();
   const period = field('Pay is for');
-  await expectDescribed(period, 'Say for which time');
+  await expectDescribed(period, 'Choose a pay period');
   for (const name of ['Pay from', 'Pay to']) await field(name).fill('');
-  await expect.element(period).not.toHaveAccessibleDescription(description('Say for which time'));
+  await expect.element(period).not.toHaveAccessibleDescription(description('Choose a pay period'));
   await field('Pay from').fill('500000');
-  await expectDescribed(period, 'Say for which time');
+  await expectDescribed(period, 'Choose a pay period');
   await field('Country').fill('IN, NP');
   await expectDescribed(field('Country'), 'A place is in one country');
   await field('Remote work').click();

@@ -24,7 +24,7 @@ import { initialFields, jobTexts, localTimeZone, type ReadJob, readJob, toJobBod
 /** The backend did not answer. */
 const noAnswer: readonly ErrorCode[] = ['upstream_unreachable', 'upstream_timeout'];
 /** The backend answered without a readable message. */
-const wordless: readonly ErrorCode[] = ['upstream_failed', 'upstream_invalid', 'refused_by_backend'];
+const withoutMessage: readonly ErrorCode[] = ['upstream_failed', 'upstream_invalid', 'refused_by_backend'];
 
 export function postProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return jobMessages.postError;
@@ -32,7 +32,7 @@ export function postProblem(error: unknown): string {
   if (error.statusCode === 0 || noAnswer.includes(error.code)) return jobMessages.postNoResponse;
   if (error.code === 'internal') return jobMessages.postError;
   // The site's own refusals have useful messages.
-  return wordless.includes(error.code) ? jobMessages.postFailed : error.message;
+  return withoutMessage.includes(error.code) ? jobMessages.postFailed : error.message;
 }
 
 const route = getRouteApi('/_admin/alljobposition');

@@ -8,7 +8,7 @@ import { errorAt } from '../../forms/use-app-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError, FormGrid, Select, TextArea, TextInput } from '../../ui/field.tsx';
-import { bringIntoSight } from '../../ui/in-sight.ts';
+import { scrollToShow } from '../../ui/scroll.ts';
 import styles from './admin-jobs.module.css';
 
 const newQuestion = (): JobQuestion => ({ id: newId().slice(0, 8), kind: 'short', text: '', required: false });
@@ -17,7 +17,7 @@ export function QuestionFields() {
   const { form, props, error } = useField('questions');
   const value = useFieldText('questions');
   const questions = readQuestions(value);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const fieldset = useRef<HTMLFieldSetElement>(null);
   /** Candidates for focus after the next render, in order. */
   const next = useRef<readonly string[]>([]);
@@ -28,7 +28,7 @@ export function QuestionFields() {
     const place = found.find(Boolean);
     place?.focus({ preventScroll: true });
     // The moved question is scrolled into view.
-    bringIntoSight(place?.closest(`.${styles.question}`), place);
+    scrollToShow(place?.closest(`.${styles.question}`), place);
   });
 
   const set = (list: readonly JobQuestion[]) => {
@@ -44,18 +44,18 @@ export function QuestionFields() {
     order.splice(from + by, 0, moved);
     const same = `#question-${moved.id} [data-move]:enabled`;
     next.current = [`${same}[data-move="${by}"]`, same];
-    setSaid(`This is now question ${from + by + 1} of ${order.length}.`);
+    setAnnouncement(`This is now question ${from + by + 1} of ${order.length}.`);
     set(order);
   };
   const remove = (id: string) => {
     next.current = ['[data-add]'];
-    setSaid('Question removed.');
+    setAnnouncement('Question removed.');
     set(questions.filter((each) => each.id !== id));
   };
   const add = () => {
     const question = newQuestion();
     next.current = [`#question-${question.id} input`];
-    setSaid('');
+    setAnnouncement('');
     set([...questions, question]);
   };
 
@@ -83,7 +83,7 @@ export function QuestionFields() {
           Add a question
         </Button>{' '}
         <span role="status" className="soft">
-          {said}
+          {announcement}
         </span>
       </p>
     </fieldset>

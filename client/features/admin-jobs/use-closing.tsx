@@ -43,20 +43,23 @@ export function useClosing() {
       return { closes_at: now.closes_at ?? '', closes_zone: now.closes_zone ?? '' };
     },
   });
-  const run = useSingleFlight(async (request: Request) => {
-    const { job, after, isUndo } = request;
-    try {
-      const before = await mutation.mutateAsync(request);
-      setLast(before && !isUndo ? { job, before, after } : undefined);
-      if (!before) await alert(notSaved, { kind: 'bad' });
-    } catch (error) {
-      if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
-      void client.invalidateQueries();
-      await alert(error.code === 'not_found' ? 'This job post has been deleted.' : jobMessages.updateFailed, {
-        kind: 'bad',
-      });
-    }
-  });
+  const run = useSingleFlight(
+    async (request: Request) => {
+      const { job, after, isUndo } = request;
+      try {
+        const before = await mutation.mutateAsync(request);
+        setLast(before && !isUndo ? { job, before, after } : undefined);
+        if (!before) await alert(notSaved, { kind: 'bad' });
+      } catch (error) {
+        if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
+        void client.invalidateQueries();
+        await alert(error.code === 'not_found' ? 'This job post has been deleted.' : jobMessages.updateFailed, {
+          kind: 'bad',
+        });
+      }
+    },
+    ({ job }) => job.jobpost_id,
+  );
   const change = (request: Request) => void run(request).catch(() => {});
   return {
     last,

@@ -16,7 +16,7 @@ import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import selectStyles from '../../ui/compact-select.module.css';
 import { LocalDate, localDateText } from '../../ui/date-text.tsx';
-import { bringIntoSight } from '../../ui/in-sight.ts';
+import { scrollToShow } from '../../ui/scroll.ts';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
@@ -84,7 +84,7 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
   // biome-ignore lint/correctness/useExhaustiveDependencies: below a long list, which grows a moment later by who is added
   useLayoutEffect(() => {
     if (!latest.current || shown.at(-1) !== latest.current) return;
-    bringIntoSight(passwords.current?.lastElementChild);
+    scrollToShow(passwords.current?.lastElementChild);
   }, [shown, admins.length]);
   const add = useCall('addAdmin');
   const form = useAppForm({
@@ -116,7 +116,7 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
   });
   return (
     <section aria-label="Admin accounts">
-      <ul className={styles.troubles}>
+      <ul className={styles.list}>
         {admins.map(({ email, role, since, fromEnvironment, secondFactor }) => {
           const isOwn = accountKey(email) === accountKey(own);
           const facts = [
@@ -211,7 +211,7 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
       <h3 id="own-sessions" tabIndex={-1}>
         {ownHeadings.sessions}
       </h3>
-      <ul className={styles.troubles}>
+      <ul className={styles.list}>
         {sessions.map(({ id, began, lastSeen, browser, network, current }) => {
           const name = browser || 'An unknown browser';
           // One browser can have several; the start time distinguishes them.

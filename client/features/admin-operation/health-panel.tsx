@@ -28,10 +28,11 @@ const openingColumns: readonly SimpleColumn<FieldReport['openings'][number]>[] =
 function FieldData() {
   const query = useQuery({ ...readQuery('getFieldData'), staleTime: 0 });
   const { data } = query;
-  if (useFailure(query)) return <Failed message="Couldn’t load the report." retry={query} />;
-  if (!data) return <Loading lines={3} />;
+  const failed = useFailure(query) ? <Failed message="Couldn’t load the report." retry={query} /> : null;
+  if (!data) return failed ?? <Loading lines={3} />;
   return (
     <>
+      {failed}
       <h3 className={styles.subtitle}>Speed for visitors</h3>
       <p className="soft">
         {data.isOn
@@ -72,8 +73,8 @@ const mailHow = {
 export function HealthPanel() {
   const query = useQuery({ ...readQuery('getHealthReport'), staleTime: 0 });
   const { data } = query;
-  if (useFailure(query)) return <Failed message="Couldn’t load the report." retry={query} />;
-  if (!data) return <Loading lines={6} />;
+  const failed = useFailure(query) ? <Failed message="Couldn’t load the report." retry={query} /> : null;
+  if (!data) return failed ?? <Loading lines={6} />;
   const { queue, publishing, mail, backup, disk, drift, versions, troubles } = data;
   const used = megabytes(disk.usedBytes);
   const facts = [
@@ -108,8 +109,9 @@ export function HealthPanel() {
   ] as const;
   return (
     <>
+      {failed}
       {troubles.length === 0 ? <p>No problems.</p> : null}
-      <ul className={styles.troubles}>
+      <ul className={styles.list}>
         {troubles.map(({ about, words: what, command }) => (
           <li key={`${about} ${what}`}>
             <p>{what}</p>

@@ -10,18 +10,19 @@ import { Command } from './list-row.tsx';
 export function HostPanel() {
   const query = useQuery({ ...readQuery('getHostReport'), staleTime: 0 });
   const { data } = query;
-  if (useFailure(query)) return <Failed message="Couldn’t load the report." retry={query} />;
-  if (!data) return <Loading />;
+  const failed = useFailure(query) ? <Failed message="Couldn’t load the report." retry={query} /> : null;
+  if (!data) return failed ?? <Loading />;
   const { embedded, since, differences } = data;
   return (
     <>
+      {failed}
       {embedded ? <p>This site uses its embedded backend.</p> : null}
       <p>
         {differences.length > 0
           ? 'Its answers differ from the contract. The site reads them wherever possible.'
           : 'Its answers match the contract.'}
       </p>
-      <ul className={styles.troubles}>
+      <ul className={styles.list}>
         {differences.map((difference) => (
           <Difference key={`${difference.call} ${difference.field} ${difference.kind}`} {...difference} />
         ))}

@@ -96,7 +96,7 @@ function TemplateForm({ text: { name, subject, text, isDefault }, signature }: {
 
 function Preview({ signature }: { signature: string }) {
   const { site } = useRouteContext({ from: '__root__' });
-  const template = { subject: useFieldText('subject') ?? '', text: useFieldText('text') ?? '' };
+  const template = { subject: useFieldText('subject'), text: useFieldText('text') };
   const { subject, text } = fillMailText(template, { ...sample, company: site.name, signature });
   return (
     <details className={styles.preview}>

@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../session/confirm-button.tsx';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocalDate, localDateText } from '../../ui/date-text.tsx';
-import { bringIntoSight } from '../../ui/in-sight.ts';
+import { scrollToShow } from '../../ui/scroll.ts';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-operation.module.css';
 import { ListRow } from './list-row.tsx';
@@ -29,7 +29,7 @@ function OwnPasskeys({ own: { passkeys, totp, required } }: { own: AdminsOvervie
   // The server would refuse it.
   const isLast = passkeys.length === 1 && !totp;
   return (
-    <ul className={styles.troubles}>
+    <ul className={styles.list}>
       {passkeys.map(({ id, name, since }) => {
         const label = `Remove the passkey made with ${name}, ${localDateText(since, 'time')}`;
         const removing = { action: removal, name: label, question: `${label}?` };
@@ -140,7 +140,7 @@ export function OwnSecondStep({ own }: { own: AdminsOverview['own'] }) {
 
 /** The form may open below the visible part of the panel. */
 function bringFormIntoSight(form: HTMLFormElement | null): void {
-  bringIntoSight(form, form?.firstElementChild);
+  scrollToShow(form, form?.firstElementChild);
 }
 
 function askedFor({ totp, passkeys, required }: AdminsOverview['own']): string {

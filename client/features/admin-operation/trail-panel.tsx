@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type ChangeEvent, useDeferredValue } from 'react';
+import type { ChangeEvent } from 'react';
 import { stateNames } from '#shared/record-fields.ts';
 import {
   isTrailAction,
@@ -72,6 +72,8 @@ const asRecorded = (typed: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replace(/^\S+/, (kind) => kind.toLowerCase());
 
+const nextPage = (page: readonly TrailEntry[]) => (page.length === trailPage ? page.at(-1)?.number : undefined);
+
 export function TrailPanel() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -87,18 +89,19 @@ export function TrailPanel() {
   const action = isTrailAction(search.action) ? search.action : '';
   const { text: record, type } = useSearchText(search.record ?? '', (typed) => narrow({ record: typed || undefined }));
   const { admin = '', day = '' } = search;
-  const wanted = useDeferredValue(asRecorded(record));
+  const wanted = asRecorded(search.record ?? '');
   const filters: Omit<TrailQuery, 'before'> = {
     ...(action && { action }),
     ...(wanted && { record: wanted }),
     ...(admin && { admin }),
     ...(day && dayRange(day)),
   };
+  const readPage = (before = 0) => call('getTrail', { query: { ...filters, ...(before && { before }) } });
   const query = useInfiniteQuery({
     queryKey: ['getTrail', filters],
-    queryFn: ({ pageParam }) => call('getTrail', { query: { ...filters, ...(pageParam && { before: pageParam }) } }),
+    queryFn: ({ pageParam }) => readPage(pageParam),
     initialPageParam: 0,
-    getNextPageParam: (last: readonly TrailEntry[]) => (last.length === trailPage ? last.at(-1)?.number : undefined),
+    getNextPageParam: nextPage,
     staleTime: 0,
   });
   const admins = useQuery(readQuery('getTrailAdmins')).data?.admins ?? [];
@@ -106,11 +109,19 @@ export function TrailPanel() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const failure = useFailure(query);
   const entries = data?.pages.flat() ?? [];
-  const read = async () =>
-    csvBlob(
+  /** Reads all pages, also those that are not shown yet. */
+  const read = async () => {
+    const all = [...entries];
+    for (let next = nextPage(data?.pages.at(-1) ?? []); next; ) {
+      const older = await readPage(next);
+      all.push(...older);
+      next = nextPage(older);
+    }
+    return csvBlob(
       ['Time', 'Admin', 'Action', 'Record', 'Detail', 'From'],
-      entries.map((entry) => [entry.at, entry.admin, labelOf(entry), recordOf(entry), detailOf(entry), entry.network]),
+      all.map((entry) => [entry.at, entry.admin, labelOf(entry), recordOf(entry), detailOf(entry), entry.network]),
     );
+  };
   return (
     <>
       <div className={styles.filters}>
@@ -144,7 +155,7 @@ export function TrailPanel() {
           </p>
         ) : null}
       </div>
-      <ol className={styles.troubles}>
+      <ol className={styles.list}>
         {entries.map((entry) => (
           <li key={entry.number}>
             <p>

@@ -25,7 +25,7 @@ export function AdminLoginPage() {
   const login = useCall('startAdminSession');
   const [next, setNext] = useState<AdminLoginState['next']>();
   const goOn = () => router.navigate({ href: redirect ?? homeOf(adminRole()), replace: true });
-  useLoginElsewhere('admin', { goOn, isSent: redirect !== undefined, isWaiting: !next });
+  useLoginElsewhere('admin', { goOn, wasRedirected: redirect !== undefined, enabled: !next });
   const form = useAppForm({
     schema: adminLoginInput,
     draft: { owner: 'user', kind: 'admin-login' },

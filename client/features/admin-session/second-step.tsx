@@ -14,7 +14,7 @@ import { useReplacedCodes } from '../../second-factor/replaced-codes.ts';
 import { TotpSetup } from '../../second-factor/totp-setup.tsx';
 import { logInAdmin, setLoggedIn } from '../../session/session-flag.ts';
 import { Button } from '../../ui/button.tsx';
-import { showFromTop } from '../../ui/in-sight.ts';
+import { showFromTop } from '../../ui/scroll.ts';
 import styles from './second-step.module.css';
 
 interface SecondStepProps {

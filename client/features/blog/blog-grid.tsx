@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { TextInput } from '../../ui/field.tsx';
-import { bringIntoSight } from '../../ui/in-sight.ts';
 import { PostCard } from '../../ui/post-card.tsx';
+import { scrollToShow } from '../../ui/scroll.ts';
 import { Empty } from '../../ui/states.tsx';
 import { pageWindow } from '../../ui/table/table-state.ts';
 import { ClearFilters, useSearchText } from '../../ui/text-search.tsx';
@@ -126,7 +126,7 @@ function useTopOfPage(page: number) {
     if (page !== last.current) {
       top.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
       if (!document.activeElement?.matches('input')) {
-        bringIntoSight(list.current?.firstElementChild);
+        scrollToShow(list.current?.firstElementChild);
         list.current?.focus({ preventScroll: true });
       }
     }

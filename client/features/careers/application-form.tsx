@@ -13,7 +13,7 @@ import { useAppForm } from '../../forms/use-app-form.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { Check } from '../../ui/icons.tsx';
-import { focusInMiddle } from '../../ui/in-sight.ts';
+import { focusInMiddle } from '../../ui/scroll.ts';
 import styles from './application.module.css';
 import { BackgroundFields, Experience, PersonalFields, PositionFields } from './application-fields.tsx';
 import { JobQuestions, useQuestions } from './job-questions.tsx';
@@ -89,7 +89,7 @@ function Sent() {
       </h2>
       <p>
         {site.formsUnread
-          ? `What you sent is kept. To be sure of an answer, write to ${site.email} as well.`
+          ? `We have stored your application, but cannot promise an answer. To be sure of one, write to ${site.email} as well.`
           : 'A person will read it within three working days and answer either way.'}
       </p>
       {site.formsUnread ? null : (

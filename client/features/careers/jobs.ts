@@ -46,7 +46,7 @@ export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id
 export const positionQuery = (position: string) =>
   queryOptions<PositionState, ApiError>({ queryKey: ['getPosition', null, { position }] });
 
-/** Reads the openings for a page that is whole without them. */
+/** Reads the other openings. If that fails, the page is shown without them. */
 const loadOthers = (context: LoaderContext) =>
   context.queryClient
     .ensureQueryData({ ...openingsQuery, revalidateIfStale: true })

@@ -5,7 +5,7 @@ import type { Texts } from '../../forms/form-values.ts';
 import type { Sent } from '../../forms/use-app-form.ts';
 import { readTabState, saveTabState, tabStateHours } from '../../session/tab-state.ts';
 import { TextButton } from '../../ui/button.tsx';
-import { focusInMiddle } from '../../ui/in-sight.ts';
+import { focusInMiddle } from '../../ui/scroll.ts';
 import styles from './application.module.css';
 
 /** The fields about the person, which another application needs again. */

@@ -4,8 +4,8 @@ import type { JobPost } from '#shared/schemas/job.ts';
 import { closedOpening } from '../../copy/job-facts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormattedText } from '../../ui/formatted-text.tsx';
 import { useCloseOpened } from '../../ui/history.ts';
-import { FormattedText } from '../../ui/plain-text.tsx';
 import { JobFacts } from './job-facts.tsx';
 import { applicationLink, jobLink, type OpeningsPath, type OpeningsSearch } from './jobs.ts';
 

@@ -15,9 +15,9 @@ import { useAlert } from '../../ui/alert-dialog.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select, TextInput } from '../../ui/field.tsx';
+import { LongText } from '../../ui/formatted-text.tsx';
 import { openedInApp } from '../../ui/history.ts';
-import { focusInMiddle } from '../../ui/in-sight.ts';
-import { LongText } from '../../ui/plain-text.tsx';
+import { focusInMiddle } from '../../ui/scroll.ts';
 import { SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx';
@@ -114,7 +114,7 @@ function OpeningsTable({ page, search, jobs, listed }: OpeningsTableProps) {
 
 type Filters = Pick<OpeningsSearch, 'type' | 'place' | 'remote'>;
 
-/** Trims a fact for the URL; long texts are ignored. */
+/** Trims and cuts a fact like its search param. */
 const factOf = (job: JobPost, name: 'employment_type' | 'location') => text(job[name]?.trim());
 
 const valuesOf = (jobs: readonly JobPost[], name: 'employment_type' | 'location'): string[] =>

@@ -69,7 +69,9 @@ function Panel() {
         for.
       </p>
       <p className={styles.promise}>We answer within 24 hours on business days.</p>
-      {site.formsUnread ? <p>What the form takes is kept. To be sure of an answer, write or call.</p> : null}
+      {site.formsUnread ? (
+        <p>We store your message, but cannot promise an answer. To be sure of one, write or call.</p>
+      ) : null}
       <dl>
         <div>
           <dt>Write</dt>

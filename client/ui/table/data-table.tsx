@@ -1,6 +1,6 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type CsvForm, csvCells, csvForm, csvName as fileName, spreadsheetDates, textOf } from '#shared/csv.ts';
+import { type CsvForm, csvCells, csvForm, csvName as fileName, textOf } from '#shared/csv.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { ignoreSecondClick } from '../double-click.ts';
@@ -130,8 +130,8 @@ function FilledTable<Row extends object>({
   const { sort } = table;
 
   const { matching } = table;
-  const tellOrder = useEffectEvent((found: typeof matching) => onOrder?.(found));
-  useEffect(() => tellOrder(matching), [matching]);
+  const reportOrder = useEffectEvent((found: typeof matching) => onOrder?.(found));
+  useEffect(() => reportOrder(matching), [matching]);
   useRestoredScroll(isSettled);
 
   const chosen = selection?.keys.size ? table.inOrder(selection.rows) : matching;
@@ -190,7 +190,7 @@ function FilledTable<Row extends object>({
             {isList ? null : <ColumnsMenu columns={columns} isShown={table.isShown} onToggle={table.setShown} />}
             <CsvButton
               // Named when it is made, on a page that may stay open for days.
-              name={() => fileName(csvName, csvOf, (today(new Date().toISOString()) ?? '').slice(0, 10))}
+              name={() => fileName(csvName, csvOf, new Date().toLocaleDateString('sv-SE'))}
               read={readCsv}
             />
           </>
@@ -294,8 +294,6 @@ function FilledTable<Row extends object>({
     </div>
   );
 }
-
-const today = spreadsheetDates();
 
 /** Scrolls to the start of a new page, unless it is visible. */
 function startAt(list: HTMLElement | null) {

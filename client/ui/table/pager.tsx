@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import selectStyles from '../compact-select.module.css';
-import { bringIntoSight } from '../in-sight.ts';
+import { scrollToShow } from '../scroll.ts';
 import { pageSizes } from './page-sizes.ts';
 import styles from './pager.module.css';
 import { pageWindow, type TableState } from './table-state.ts';
@@ -26,7 +26,7 @@ export function Pager({ label, from, shown, matches, total, page, pages, size, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page size changes the height
   useLayoutEffect(() => {
     const select = sizes.current;
-    if (byKeys.current && select === document.activeElement) bringIntoSight(select);
+    if (byKeys.current && select === document.activeElement) scrollToShow(select);
   }, [size]);
   return (
     <div className={styles.pager}>

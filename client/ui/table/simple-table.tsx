@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { LongText } from '../formatted-text.tsx';
 import { Arrow } from '../icons.tsx';
-import { LongText } from '../plain-text.tsx';
 import type { CellKind } from './column.ts';
 import styles from './table.module.css';
 

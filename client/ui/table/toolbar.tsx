@@ -18,7 +18,7 @@ export function Toolbar({ children }: { children: ReactNode }) {
   return <div className={styles.toolbar}>{children}</div>;
 }
 
-export interface FilterOption {
+interface FilterOption {
   value: string;
   label: string;
   /** Undefined while it loads. */

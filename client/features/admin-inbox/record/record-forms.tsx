@@ -10,7 +10,7 @@ import { Form, FormActions } from '../../../forms/form.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
 import { failureMessage } from '../../../session/session-end.ts';
 import { Button } from '../../../ui/button.tsx';
-import { bringNewsIntoSight, StatusLine } from '../../../ui/form-panel.tsx';
+import { StatusLine, scrollToMessage } from '../../../ui/form-panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { StateSelect } from '../record-state.tsx';
 import styles from './record.module.css';
@@ -40,7 +40,7 @@ export function NoteForm({ record }: { record: RecordRef }) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer history pushes the message down
   useLayoutEffect(() => {
-    if (added.current) bringNewsIntoSight(form.ref.current?.querySelector('[role=status]'));
+    if (added.current) scrollToMessage(form.ref.current?.querySelector('[role=status]'));
     added.current = false;
   }, [record.version]);
   return (

@@ -61,20 +61,23 @@ export function HeldMails({ record, events, readAt, onUndone }: HeldMailsProps) 
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [isCounting]);
-  const undo = useSingleFlight(async ({ number, text }: RecordEvent) => {
-    setProblem('');
-    try {
-      const { late } = await cancel.mutateAsync({ body: { mails: [{ key: record, number }] } });
-      const status = late[0]?.mail ?? 'cancelled';
-      if (status !== 'cancelled') return setProblem(tooLate[status]);
-      toast.success('Mail cancelled. It is not sent.');
-      const { subject, body } = mailOf(text);
-      onUndone({ subject, text: body });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(failureMessage(error));
-    }
-  });
+  const undo = useSingleFlight(
+    async ({ number, text }: RecordEvent) => {
+      setProblem('');
+      try {
+        const { late } = await cancel.mutateAsync({ body: { mails: [{ key: record, number }] } });
+        const status = late[0]?.mail ?? 'cancelled';
+        if (status !== 'cancelled') return setProblem(tooLate[status]);
+        toast.success('Mail cancelled. It is not sent.');
+        const { subject, body } = mailOf(text);
+        onUndone({ subject, text: body });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setProblem(failureMessage(error));
+      }
+    },
+    ({ number }) => number,
+  );
   return (
     <>
       {held.map((event) => {

@@ -2,7 +2,7 @@ import { type RouterEvents, useNavigate, useRouter, useSearch } from '@tanstack/
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RecordKind } from '#shared/inbox-records.ts';
 import { LastMove, useCloseOpened } from '../../../ui/history.ts';
-import { bringIntoSight } from '../../../ui/in-sight.ts';
+import { scrollToShow } from '../../../ui/scroll.ts';
 import { isKeyTaken } from '../../../ui/shortcuts.ts';
 import { inboxes, openRecord } from '../inbox-calls.ts';
 import type { InboxRecord } from '../records.ts';
@@ -25,8 +25,8 @@ function returnToRow(ids: readonly (string | undefined)[]): void {
   const link = ids.map(linkOf).find(Boolean);
   const before = window.scrollY;
   link?.focus({ preventScroll: true });
-  bringIntoSight(link);
-  if (window.scrollY !== before) bringIntoSight(link?.closest(placeOfLink));
+  scrollToShow(link);
+  if (window.scrollY !== before) scrollToShow(link?.closest(placeOfLink));
 }
 
 interface NavigationOptions {
@@ -136,7 +136,7 @@ export function useRecordNavigation({ kind, order, pageSize }: NavigationOptions
   // On Back, the router has restored the scroll position by now.
   useEffect(() => router.subscribe('onRendered', (event) => void goBackToList(event)), [router]);
   useEffect(() => {
-    if (open) bringIntoSight(linkOf(open)?.closest(placeOfLink));
+    if (open) scrollToShow(linkOf(open)?.closest(placeOfLink));
   }, [open]);
 
   return { at, count: order.length, step, close };

@@ -7,7 +7,7 @@ import type { RecordHistory } from './versions-dialog.tsx';
 const loadDialog = () => import('./versions-dialog.tsx');
 
 /** The button that opens the saved versions of a record, and their dialog, which belongs outside of other dialogs. */
-export function useRecordHistory<Texts extends RecordTexts>(history: RecordHistory<Texts>) {
+export function useVersionHistory<Texts extends RecordTexts>(history: RecordHistory<Texts>) {
   const [isOpen, setOpen] = useState(false);
   // Each press tries a failed load again.
   const [presses, setPresses] = useState(0);

@@ -20,7 +20,7 @@ let formatted: ComponentType<TextProps> | undefined;
 
 const LateFormatted = lazy(async () => {
   await loadFormatting();
-  // Without its code, the server's text stays, or else the text as it was typed.
+  // If the code cannot be loaded, the server's HTML stays, or else the unformatted text.
   return formatted ? { default: formatted } : new Promise<never>(() => undefined);
 });
 

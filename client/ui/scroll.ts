@@ -3,11 +3,11 @@ type Part = Element | null | undefined;
 /** Shows the next step of a page from its top. In a low window, showing the focused element takes precedence. */
 export function showFromTop(): void {
   window.scrollTo({ top: 0, behavior: 'instant' });
-  bringIntoSight(document.activeElement);
+  scrollToShow(document.activeElement);
 }
 
 /** Scrolls as little as possible to show these elements. If they do not all fit, the last one is shown. */
-export function bringIntoSight(...parts: readonly Part[]): void {
+export function scrollToShow(...parts: readonly Part[]): void {
   for (const part of parts) part?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
