@@ -183,7 +183,8 @@ async function isReadyAgain(container: string): Promise<void> {
 
 await stack.test([version, 'database'], async () => {
   await compose('build');
-  await compose('up', '--detach', '--wait', '--no-build');
+  // The second one is that of an upgrade or a changed variable.
+  for (const _ of ['first', 'second']) await compose('up', '--detach', '--wait', '--no-build');
   await admin.must('startAdminSession', { body: stack.admin });
   const mails = async () => {
     const read = (container: string) =>
