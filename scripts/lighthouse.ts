@@ -24,28 +24,21 @@ interface Report {
   readonly runtimeError?: { readonly message: string };
 }
 
-/** Pages with carousels or many hydrated cards, whose cost docs/decisions 6 accepts. */
-const ownMarks: Readonly<Record<string, { readonly performance: number; readonly tbt: number }>> = {
-  '/': { performance: 85, tbt: 500 },
-  '/blog': { performance: 90, tbt: 350 },
-};
-
 const score = (name: (typeof categories)[number]) => (report: Report) =>
   Math.round((report.categories[name]?.score ?? 0) * 100);
 const audit = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? Number.NaN;
 
 /** Heading, reader, whether the value misses its target, and digits. */
-const columnsOf = ({ performance, tbt } = { performance: 98, tbt: 200 }) =>
-  [
-    ['perf', score('performance'), (value: number) => value < performance, 0],
-    ['a11y', score('accessibility'), (value: number) => value < 100, 0],
-    ['best', score('best-practices'), (value: number) => value < 100, 0],
-    ['SEO', score('seo'), (value: number) => value < 100, 0],
-    ['LCP ms', audit('largest-contentful-paint'), (value: number) => value > 1500, 0],
-    ['CLS', audit('cumulative-layout-shift'), (value: number) => value > 0.01, 3],
-    ['TBT ms', audit('total-blocking-time'), (value: number) => value > tbt, 0],
-    ['KiB in all', (report: Report) => audit('total-byte-weight')(report) / 1024, () => false, 0],
-  ] as const;
+const columns = [
+  ['perf', score('performance'), (value: number) => value < 98, 0],
+  ['a11y', score('accessibility'), (value: number) => value < 100, 0],
+  ['best', score('best-practices'), (value: number) => value < 100, 0],
+  ['SEO', score('seo'), (value: number) => value < 100, 0],
+  ['LCP ms', audit('largest-contentful-paint'), (value: number) => value > 1500, 0],
+  ['CLS', audit('cumulative-layout-shift'), (value: number) => value > 0.01, 3],
+  ['TBT ms', audit('total-blocking-time'), (value: number) => value > 200, 0],
+  ['KiB in all', (report: Report) => audit('total-byte-weight')(report) / 1024, () => false, 0],
+] as const;
 
 function failedAudits({ audits, categories: found }: Report): string[] {
   const refs = categories.flatMap((name) => found[name]?.auditRefs ?? []);
@@ -82,7 +75,7 @@ async function measurePage(page: string, url: string, chromium: string): Promise
   const reports: Report[] = [];
   for (let run = 0; run < runs; run += 1) reports.push(await measure(url, chromium));
   const missed: string[] = [];
-  const cells = columnsOf(ownMarks[page]).map(([head, read, isMissed, digits]) => {
+  const cells = columns.map(([head, read, isMissed, digits]) => {
     const value = median(reports.map(read));
     if (isMissed(value)) missed.push(head);
     return `${value.toFixed(digits)}${isMissed(value) ? '!' : ''}`.padStart(head.length);
@@ -103,7 +96,7 @@ await measureSite({ PORT: port, SITE_URL: `http://127.0.0.1:${port}` }, async ({
   const dataPages = [jobPath(String(job?.jobpost_id)), postPath(String(post?.blogs_Items_id))];
   const pages = words.length > 0 ? words : [...publicPages, ...dataPages];
   console.log(`Median of ${runs} runs; ! marks a missed target.\n`);
-  const heads = columnsOf().map(([head]) => head);
+  const heads = columns.map(([head]) => head);
   const rules = heads.map((head) => `${'-'.repeat(head.length - 1)}:`);
   printLine('Page', heads, 'Marks');
   printLine('-'.repeat(24), rules, '------');
