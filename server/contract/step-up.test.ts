@@ -1,9 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { generateSync } from 'otplib';
 import type { Agent } from 'supertest';
-import { beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
+import { resetAdmin } from '../bff/admins/repository.ts';
+import { SessionStore } from '../bff/session/session-store.ts';
 import { minuteMs } from '../clock.ts';
+import { countRows } from '../test-support/database.ts';
 import { admin, callEmpty, givePasskeys, noLimits, startTestBff, startTestHost, type TestBff } from './test-bff.ts';
 
 const adminRows = endpointNames.filter((name) => ['admin', 'adminStep'].includes(endpointOf(name).auth));
@@ -143,8 +146,7 @@ describe('a passkey', () => {
   const factors = async () => (await browser.get('/api/session/admin/confirm').expect(200)).body.data;
   const send = (response: object) => browser.post('/api/session/admin/confirm/passkey').send({ response });
 
-  beforeEach(async () => {
-    const elsewhere = await bff.adminBrowser();
+  const prepareRegistration = async () => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const bytes = (...parts: readonly (string | Uint8Array)[]) =>
       Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part)));
@@ -156,11 +158,17 @@ describe('a passkey', () => {
     // CBOR: { fmt: 'none', attStmt: {}, authData }.
     const none = bytes('a3', '63', Buffer.from('fmt'), '64', Buffer.from('none'), '67', Buffer.from('attStmt'), 'a0');
     const attestation = bytes(none, '68', Buffer.from('authData'), '58', Uint8Array.of(authData.length), authData);
-    expect(await factors()).toEqual({ secondFactor: false, totp: false });
     const { options, enrolment } = (await browser.get('/api/admins/passkeys').expect(200)).body.data;
     const clientData = { type: 'webauthn.create', challenge: options.challenge, origin: bff.origin };
     const response = credential({ clientDataJSON: JSON.stringify(clientData), attestationObject: attestation });
-    await browser.post('/api/admins/passkeys').send({ enrolment, response }).expect(200);
+    return () => browser.post('/api/admins/passkeys').send({ enrolment, response });
+  };
+
+  beforeEach(async () => {
+    const elsewhere = await bff.adminBrowser();
+    expect(await factors()).toEqual({ secondFactor: false, totp: false });
+    const register = await prepareRegistration();
+    await register().expect(200);
     await elsewhere.get('/api/admins').expect(401);
     wait();
   });
@@ -175,6 +183,24 @@ describe('a passkey', () => {
     wait();
     expect((await send(answer).expect(401)).body.code).toBe('invalid_credentials');
     expect(await isAsked()).toBe(true);
+  });
+
+  it('is not registered by an admin who is reset meanwhile', async () => {
+    const { db } = bff.database;
+    await send(answerTo((await factors()).passkey.challenge)).expect(200);
+    const register = await prepareRegistration();
+    const { find } = SessionStore.prototype;
+    const finding = vi.spyOn(SessionStore.prototype, 'find').mockImplementationOnce(async function (
+      this: SessionStore,
+      ...args
+    ) {
+      const found = await find.apply(this, args);
+      await resetAdmin({ db }, admin.email);
+      return found;
+    });
+    onTestFinished(() => finding.mockRestore());
+    await register().expect(401);
+    expect(await countRows(db, 'admin_passkeys', 'admin_recovery_codes', 'sessions')).toEqual([0, 0, 0]);
   });
 
   it('does not confirm without verifying its user, or with an answer to something else', async () => {

@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { generateSync } from 'otplib';
 import type { Agent } from 'supertest';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -21,6 +21,7 @@ import { createTestForms } from '../../test-support/forms.ts';
 import { startSmtp } from '../../test-support/smtp.ts';
 import type { BffDependencies } from '../app.ts';
 import { createSealer } from '../session/sealer.ts';
+import { SessionStore } from '../session/session-store.ts';
 import { createSecondFactor } from './second-factor.ts';
 
 const host = await startTestHost();
@@ -123,6 +124,52 @@ describeEachDatabase('admins', (database) => {
     expect((await logIn(reset.data)).status).toBe(401);
     await about(one, 'remove', first.email).expect(409);
     await about(one, 'remove').expect(404);
+  });
+
+  it.each([
+    ['an own password', addRavi],
+    ['a generated password', add],
+  ])('cannot log in with %s that is reset while it is checked', async (_what, addAccount) => {
+    const one = await bff.adminBrowser();
+    const account = await addAccount(one);
+    vi.mocked(verify).mockImplementationOnce(async () => {
+      await about(one, 'reset').expect(200);
+      return true;
+    });
+    const { status, body, browser } = await logIn(account);
+    expect([status, body.message]).toEqual([401, 'Invalid email or password']);
+    const sessions = database().db.selectFrom('sessions').select('kind').where('subject', '=', ravi);
+    expect(await sessions.execute()).toEqual([]);
+    await choosePassword(browser, 'quiet river in the fog').expect(401);
+  });
+
+  it.each<[string, typeof add, (browser: Agent) => Promise<() => PromiseLike<{ status: number }>>]>([
+    ['change the password', addRavi, async (browser) => () => changePassword(browser, 'quiet river in the fog')],
+    ['replace the generated password', add, async (browser) => () => choosePassword(browser, 'quiet river in the fog')],
+    [
+      'set up an authenticator app',
+      addRavi,
+      async (browser) => {
+        const { secret, enrolment } = (await browser.get('/api/admins/totp').expect(200)).body.data;
+        const code = codeAt(secret, bff.clock.now());
+        return () => browser.put('/api/admins/totp').send({ enrolment, code });
+      },
+    ],
+  ])('cannot %s if they are reset meanwhile', async (_what, addAccount, prepare) => {
+    const one = await bff.adminBrowser();
+    const { browser } = await logIn(await addAccount(one));
+    const change = await prepare(browser);
+    let account = {};
+    const { find } = SessionStore.prototype;
+    const finding = vi.spyOn(SessionStore.prototype, 'find');
+    onTestFinished(() => finding.mockRestore());
+    finding.mockImplementationOnce(async function (this: SessionStore, ...args) {
+      const found = await find.apply(this, args);
+      account = (await about(one, 'reset').expect(200)).body.data;
+      return found;
+    });
+    expect((await change()).status).toBe(401);
+    expect((await logIn(account)).body.data.next).toEqual({ totp: false, passkey: false, password: true });
   });
 
   it('list and end only their own sessions', async () => {

@@ -15,7 +15,7 @@ import { isoNow } from '../../clock.ts';
 import type { AdminPasskeyRow, DatabaseAndClock } from '../../database/schema.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName, SignedInAdmin } from '../session/sessions.ts';
-import { holdAdmin } from './repository.ts';
+import { holdAdmin, holdSignedIn } from './repository.ts';
 
 interface PasskeysOptions extends DatabaseAndClock {
   readonly sealer: Sealer;
@@ -54,11 +54,11 @@ export function createPasskeys({ db, clock, sealer, siteName, siteUrl }: Passkey
 
   async function add(
     request: FastifyRequest,
-    { key }: AdminName,
+    admin: SignedInAdmin,
     { enrolment, response, name }: { enrolment: string; response: Json; name: string },
   ): Promise<void> {
     const opened = z.safeParse(sealedEnrolment, await sealer.open('passkey-enrolment', enrolment));
-    if (!opened.success || opened.data.key !== key || opened.data.expires <= clock.now()) {
+    if (!opened.success || opened.data.key !== admin.key || opened.data.expires <= clock.now()) {
       throw new ApiError('validation_failed', 'This took too long. Please start again.');
     }
     const { rpID, origins } = relyingPartyOf(request);
@@ -73,19 +73,20 @@ export function createPasskeys({ db, clock, sealer, siteName, siteUrl }: Passkey
     }).catch(() => ({ registrationInfo: undefined }));
     if (!registrationInfo) throw new ApiError('validation_failed', 'This passkey could not be registered.');
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-    const { numInsertedOrUpdatedRows: added } = await db
-      .insertInto('admin_passkeys')
-      .values({
-        id,
-        admin: key,
-        public_key: Buffer.from(publicKey).toString('base64url'),
-        counter,
-        transports: JSON.stringify(transports),
-        name,
-        created_at: isoNow(clock),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
+    const row = {
+      id,
+      admin: admin.key,
+      public_key: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: JSON.stringify(transports),
+      name,
+      created_at: isoNow(clock),
+    };
+    const { numInsertedOrUpdatedRows: added } = await db.transaction().execute(async (transaction) => {
+      await holdSignedIn(transaction, admin);
+      const insert = transaction.insertInto('admin_passkeys').values(row);
+      return insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    });
     if (!added) throw new ApiError('conflict', 'This passkey is already registered.');
   }
 

@@ -79,6 +79,16 @@ export const holdAdmin = (transaction: Transaction<Database>, key: string): Prom
     .returningAll()
     .executeTakeFirst();
 
+/** Locks the row of a signed-in admin. Throws `unauthorized` when their session has ended, as by a reset. */
+export async function holdSignedIn(
+  transaction: Transaction<Database>,
+  { key, session }: { key: string; session: string },
+): Promise<void> {
+  await holdAdmin(transaction, key);
+  const living = transaction.selectFrom('sessions').select('id_hash').where('id_hash', '=', session);
+  if (!(await living.executeTakeFirst())) throw new ApiError('unauthorized', 'Please log in as admin.');
+}
+
 async function forgetSecondFactor(transaction: Transaction<Database>, key: string): Promise<void> {
   const without = { totp_secret: null, totp_step: null };
   await transaction.updateTable('admins').set(without).where('email_key', '=', key).execute();
@@ -205,6 +215,7 @@ export async function setPassword(
   { key, session, passwordHash }: { key: string; session: string; passwordHash: string },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await holdSignedIn(transaction, { key, session });
     const changed = { password_hash: passwordHash, must_change_password: 0 };
     await transaction.updateTable('admins').set(changed).where('email_key', '=', key).execute();
     await endSessions(transaction, key, session);

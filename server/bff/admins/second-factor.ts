@@ -8,8 +8,8 @@ import type { DatabaseAndClock } from '../../database/schema.ts';
 import { fieldRefusal } from '../../to-api-error.ts';
 import { totpEnrolmentLifetime } from '../session/cookies.ts';
 import type { Sealer } from '../session/sealer.ts';
-import type { AdminName } from '../session/sessions.ts';
-import { holdAdmin } from './repository.ts';
+import type { AdminName, SignedInAdmin } from '../session/sessions.ts';
+import { holdAdmin, holdSignedIn } from './repository.ts';
 
 interface SecondFactorOptions extends DatabaseAndClock {
   readonly sealer: Sealer;
@@ -70,7 +70,8 @@ export function createSecondFactor({ db, clock, sealer, siteName }: SecondFactor
     return { secret, uri, picture: qrPath(uri), enrolment };
   }
 
-  async function confirmTotp({ key }: AdminName, enrolment: string, code: string): Promise<string[]> {
+  async function confirmTotp(admin: SignedInAdmin, enrolment: string, code: string): Promise<string[]> {
+    const { key } = admin;
     const opened = z.safeParse(sealedEnrolment, await sealer.open('totp-enrolment', enrolment));
     if (!opened.success || opened.data.key !== key || opened.data.expires <= clock.now()) {
       throw new ApiError('validation_failed', 'This took too long. Please start again with a new key.');
@@ -82,7 +83,11 @@ export function createSecondFactor({ db, clock, sealer, siteName }: SecondFactor
       throw fieldRefusal('code', `This is not the code that the app shows now for this key. ${hint}`);
     }
     const totp_secret = await sealer.seal('totp', secret);
-    await db.updateTable('admins').set({ totp_secret, totp_step: step }).where('email_key', '=', key).execute();
+    await db.transaction().execute(async (transaction) => {
+      await holdSignedIn(transaction, admin);
+      const changed = { totp_secret, totp_step: step };
+      await transaction.updateTable('admins').set(changed).where('email_key', '=', key).execute();
+    });
     return renewRecoveryCodes(key);
   }
 

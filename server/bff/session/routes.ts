@@ -13,6 +13,8 @@ import { answerCall, routeOf } from '../calls/answer-call.ts';
 import { requireSignedIn } from './plugin.ts';
 import type { Sessions, SignedInAdmin } from './sessions.ts';
 
+const mismatch = () => new ApiError('invalid_credentials', adminLoginMessages.mismatch);
+
 let dummyHash: Promise<string> | undefined;
 
 /** Checks an admin login in the specified order: both fields, the address, the pair. Unknown addresses take as long. */
@@ -22,7 +24,7 @@ async function checkAdminCredentials(db: Db, input: AdminLoginInput): Promise<Ad
   dummyHash ??= hashPassword('');
   const [admin, other] = await Promise.all([findAdmin(db, input.email), dummyHash]);
   const right = await isPasswordOf(admin?.password_hash ?? other, input.password);
-  if (!right || !admin) throw new ApiError('invalid_credentials', adminLoginMessages.mismatch);
+  if (!right || !admin) throw mismatch();
   return admin;
 }
 
@@ -50,15 +52,16 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
       reply.header('cache-control', 'no-store');
       const input = z.safeParse(adminLoginInput, request.body);
       if (!input.success) throw new ApiError('validation_failed', adminLoginMessages.required);
-      const { email_key: key, email, role, must_change_password } = await checkAdminCredentials(db, input.data);
+      const row = await checkAdminCredentials(db, input.data);
+      const { email_key: key, email, role, must_change_password, password_hash: passwordHash } = row;
       const { user } = await sessions.load(request);
       const next = await secondFactor.of(key);
       const isInitial = must_change_password === 1;
       if (next.totp || next.passkey || isRequired || isInitial) {
-        await sessions.startStep(request, reply, { key, email, role });
+        if (!(await sessions.startStep(request, reply, { key, email, role }, { passwordHash }))) throw mismatch();
         return { data: { user, admin: false, next: { ...next, ...(isInitial && { password: true }) } } };
       }
-      await sessions.startAdmin(request, reply, { key, email, role });
+      if (!(await sessions.startAdmin(request, reply, { key, email, role }, { passwordHash }))) throw mismatch();
       return { data: { user, admin: true, role } };
     },
   });

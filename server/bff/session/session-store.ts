@@ -3,6 +3,7 @@ import type { AdminRole } from '#shared/schemas/admin-answers.ts';
 import { type Clock, dayMs, hourMs, minuteMs } from '../../clock.ts';
 import { skipFirst } from '../../database/queries.ts';
 import type { Db, SessionRow } from '../../database/schema.ts';
+import { holdAdmin } from '../admins/repository.ts';
 
 type SessionKind = SessionRow['kind'];
 
@@ -37,6 +38,9 @@ interface SessionOrigin {
   readonly network: string;
 }
 
+/** What entitles to an admin's session: the hash of the verified password, or the session of the first step. */
+export type AdminProof = { readonly passwordHash: string } | { readonly step: string };
+
 /** Stored hashed, so that a database reader cannot take over sessions. */
 export const hashOf = (id: string): string => hash('sha256', id, 'hex');
 const iso = (time: number): string => new Date(time).toISOString();
@@ -53,10 +57,10 @@ export class SessionStore {
   }
 
   /** Creates a session and returns its id. The oldest end when an account has too many. */
-  async start(kind: SessionKind, subject: string, origin?: SessionOrigin): Promise<string> {
+  async start(kind: SessionKind, subject: string, origin?: SessionOrigin, db = this.#db): Promise<string> {
     const id = randomBytes(32).toString('base64url');
     const now = this.#clock.now();
-    await this.#db
+    await db
       .insertInto('sessions')
       .values({
         id_hash: hashOf(id),
@@ -69,8 +73,25 @@ export class SessionStore {
         ...(kind === 'admin' && { confirmed_at: iso(now) }),
       })
       .execute();
-    await this.#endOldest(kind, subject, hashOf(id));
+    await this.#endOldest(db, kind, subject, hashOf(id));
     return id;
+  }
+
+  /** Creates an admin's session; undefined when a reset or a password change has made the proof invalid. */
+  startAdmin(
+    kind: 'admin' | 'adminStep',
+    key: string,
+    proof: AdminProof,
+    origin?: SessionOrigin,
+  ): Promise<string | undefined> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const admin = await holdAdmin(transaction, key);
+      const isValid =
+        'step' in proof
+          ? await this.take(proof.step, 'adminStep', transaction)
+          : admin?.password_hash === proof.passwordHash;
+      return admin && isValid ? this.start(kind, key, origin, transaction) : undefined;
+    });
   }
 
   async find(id: string, kind: SessionKind, { isUse = true } = {}): Promise<ActiveSession | undefined> {
@@ -132,8 +153,8 @@ export class SessionStore {
   }
 
   /** Ends a single-use session; of concurrent calls, one gets the row. */
-  take(id: string, kind: SessionKind): Promise<SessionRow | undefined> {
-    return this.#db
+  take(id: string, kind: SessionKind, db = this.#db): Promise<SessionRow | undefined> {
+    return db
       .deleteFrom('sessions')
       .where('id_hash', '=', hashOf(id))
       .where('kind', '=', kind)
@@ -178,8 +199,8 @@ export class SessionStore {
   }
 
   /** @param started is kept, whatever began at the same time */
-  async #endOldest(kind: SessionKind, subject: string, started: string): Promise<void> {
-    const oldest = this.#db
+  async #endOldest(db: Db, kind: SessionKind, subject: string, started: string): Promise<void> {
+    const oldest = db
       .selectFrom('sessions')
       .select('id_hash')
       .where('kind', '=', kind)
@@ -188,7 +209,7 @@ export class SessionStore {
       .orderBy('created_at', 'desc')
       .orderBy('id_hash')
       .$call(skipFirst(maxPerAccount - 1));
-    await this.#db.deleteFrom('sessions').where('id_hash', 'in', oldest).execute();
+    await db.deleteFrom('sessions').where('id_hash', 'in', oldest).execute();
   }
 
   async deleteExpired(): Promise<void> {

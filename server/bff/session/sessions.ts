@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts';
 import type { AdminRole, BrowserState, SessionState } from '#shared/schemas/admin-answers.ts';
 import { browserName, roughNetworkOf } from '../http/visitors.ts';
 import type { Cookies } from './cookies.ts';
-import { type ActiveSession, hashOf, type SessionStore } from './session-store.ts';
+import { type ActiveSession, type AdminProof, hashOf, type SessionStore } from './session-store.ts';
 
 type Signed = 'user' | 'admin';
 
@@ -80,26 +80,41 @@ export class Sessions {
     await this.#remember(request, reply, subject);
   }
 
-  async startAdmin(request: FastifyRequest, reply: FastifyReply, { key, email, role }: AdminName): Promise<void> {
+  /** Signs an admin in; false when the proof is no longer valid. */
+  async startAdmin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key, email, role }: AdminName,
+    proof: AdminProof,
+  ): Promise<boolean> {
+    const session = await this.#store.startAdmin('admin', key, proof, originOf(request));
+    if (session === undefined) return false;
     await this.#endAdmin(request, reply, 'adminStep');
-    const session = await this.#store.start('admin', key, originOf(request));
     await this.#cookies.write(reply, 'admin', { session, subject: key });
     await this.#remember(request, reply, adminAccount(key));
     request.admin = { key, email, role, session: hashOf(session), isConfirmed: true };
+    return true;
   }
 
-  async startStep(request: FastifyRequest, reply: FastifyReply, { key }: AdminName): Promise<void> {
+  /** Starts the second step of a login; false when the proof is no longer valid. */
+  async startStep(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key }: AdminName,
+    proof: AdminProof,
+  ): Promise<boolean> {
+    const session = await this.#store.startAdmin('adminStep', key, proof);
+    if (session === undefined) return false;
     await this.#endAdmin(request, reply, 'admin');
-    const session = await this.#store.start('adminStep', key);
     await this.#cookies.write(reply, 'adminStep', { session, subject: key });
+    return true;
   }
 
   /** Completes the second step; of concurrent attempts, one succeeds. */
   async finishStep(request: FastifyRequest, reply: FastifyReply, admin: AdminName): Promise<void> {
-    const id = (await this.#cookies.read(request, 'adminStep'))?.session;
-    if (!id || !(await this.#store.take(id, 'adminStep')))
+    const step = (await this.#cookies.read(request, 'adminStep'))?.session;
+    if (!step || !(await this.startAdmin(request, reply, admin, { step })))
       throw new ApiError('session_missing', 'Please log in again.');
-    await this.startAdmin(request, reply, admin);
   }
 
   /** The browser's earlier sign-ins; attempts of others must not lock it out of these accounts. */

@@ -270,6 +270,17 @@ describeEachBackend('accounts', (backend, database) => {
       expect(await countRows(backend.db, 'user_tokens'), 'only the token of the last login').toEqual([1]);
     });
 
+    test('a login with the old password that overlaps a reset gets no token', async () => {
+      const { handle, code } = await askedReset();
+      await verifyReset(handle, code);
+      verify.mockImplementationOnce(async () => {
+        expect((await changePassword(handle)).status).toBe(200);
+        return true;
+      });
+      expect(await logIn()).toMatchObject({ status: 401, message: 'Invalid email or password' });
+      expect(await countRows(backend.db, 'user_tokens')).toEqual([0]);
+    });
+
     test('known, unknown and unconfirmed addresses get the same answer', async () => {
       await signUp({ email: 'unconfirmed@example.com' });
       const handles = new Set([await idOfUser()]);

@@ -25,6 +25,7 @@ import {
   findSignup,
   findUser,
   findUserByEmail,
+  holdVerified,
   insertToken,
   saveUnverifiedUser,
   setPassword,
@@ -72,12 +73,19 @@ async function logIn({ db, clock }: BackendContext, { email, password }: LoginIn
   const now = clock.now();
   const user = await findUserByEmail(db, email);
   const isRight = await isPasswordOf(user?.password_hash ?? (await dummyHash), password);
-  if (!user || !isRight) throw new ApiError('invalid_credentials', 'Invalid email or password');
-  if (!user.verified_at) {
-    const token = await insertToken(db, { userId: user.id, purpose: 'signup', lifeMs: signupTokenLifeMs, now });
-    throw new ApiError('account_unconfirmed', 'Please confirm your email address first.', { data: { token } });
-  }
-  return insertToken(db, { userId: user.id, purpose: 'refresh', lifeMs: tokenLifeMs, now });
+  const refused = () => new ApiError('invalid_credentials', 'Invalid email or password');
+  if (!user || !isRight) throw refused();
+  const isConfirmed = user.verified_at !== null;
+  const kind = isConfirmed
+    ? ({ purpose: 'refresh', lifeMs: tokenLifeMs } as const)
+    : ({ purpose: 'signup', lifeMs: signupTokenLifeMs } as const);
+  const token = await db.transaction().execute(async (transaction) => {
+    // A reset during the check has revoked all tokens and this password.
+    if (!(await holdVerified(transaction, user))) throw refused();
+    return insertToken(transaction, { userId: user.id, ...kind, now });
+  });
+  if (isConfirmed) return token;
+  throw new ApiError('account_unconfirmed', 'Please confirm your email address first.', { data: { token } });
 }
 
 const addressTaken = () => new ApiError('conflict', 'An account with this email already exists.');
