@@ -1,10 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import { sampleAnswers } from '#shared/contract/samples.ts';
-import { applicationKey } from '#shared/inbox-records.ts';
+import { applicationKey, hostIdOf } from '#shared/inbox-records.ts';
 import { maxPageRows } from '#shared/schemas/page-query.ts';
+import { createWithdrawalToken } from '../bff/inbox/withdrawal.ts';
+import { createSigner } from '../bff/session/sealer.ts';
 import { closeAtEnd } from '../test-support/at-end.ts';
 import { serve } from '../test-support/listening.ts';
+import { callsOnly } from './start-site.ts';
 import { sendJson } from './stub-answers.ts';
 import { admin as adminAccount, startTestBff } from './test-bff.ts';
 
@@ -150,4 +153,20 @@ test('a failure before the first line is an error in words, and one after it cut
   // The list is read twice: the third page is the second of the second time.
   list = (query) => (query.has('before') && ++asked > 1 ? undefined : pages(query));
   await expect(readCsv({}).then(({ text }) => text)).rejects.toThrow(/aborted|hang up|terminated/);
+});
+
+test('counts and a person’s records include the older pages of a host’s list', async () => {
+  const counts = await admin.get('/api/inboxCounts').expect(200);
+  expect(counts.body.data).toEqual({ applications: rowCount - 1, enquiries: 1 });
+  const others = await admin.get(`/api/records/person/${encodeURIComponent(work.key)}`).expect(200);
+  expect(others.body.data).toMatchObject([{ kind: 'application', id: '1', state: 'new' }]);
+});
+
+test('a withdrawal includes an application of the same person on an older page', async () => {
+  const token = createWithdrawalToken(createSigner(callsOnly.secrets), bff.clock, first);
+  const { body } = await admin.post(`/api/withdrawal/${token}`).expect(200);
+  expect(body.data).toEqual({ state: 'withdrawn', position });
+  const states = await admin.get('/api/records/application/states').expect(200);
+  const withdrawn = states.body.data.filter(({ state }: { state: string }) => state === 'withdrawn');
+  expect(withdrawn.map(({ key }: { key: string }) => hostIdOf(key)).toSorted()).toEqual(['1', String(rowCount)]);
 });

@@ -152,6 +152,16 @@ describe.each(inboxes)('an admin’s work on each $kind', (inbox) => {
     ]);
   });
 
+  test('a host without single records is asked for the older pages of its list', async () => {
+    host.behave(calls.read, { status: 404, body: 'Cannot GET' });
+    host.behave(calls.list, { answer: Array.from({ length: maxPageRows }, (_, at) => ({ ...there, [inbox.id]: at })) });
+    await addNote('Call her.')().expect(404);
+    expect(host.requests.map(({ path: asked }) => asked).slice(1)).toEqual([
+      `/${calls.list}`,
+      `/${calls.list}?limit=${maxPageRows}&before=${maxPageRows - 1}`,
+    ]);
+  });
+
   test.each([1, 2])('a host that cannot answer does not block changes of %i records', async (count) => {
     for (const name of [calls.read, calls.list]) host.behave(name, { status: 500 });
     const { body } = await setState(refs.slice(0, count), second)().expect(200);

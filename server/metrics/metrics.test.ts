@@ -79,8 +79,9 @@ describe('a site with metrics', () => {
 
 describe('the outbox', () => {
   test('shows how much waits, and since when', async () => {
+    const since = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
     const entry = (id: string, state: 'queued' | 'delivered' | 'quarantined', minutes: number) =>
-      outboxRow({ id, state, created_at: new Date(now - minutes * 60_000).toISOString() });
+      outboxRow({ id, state, created_at: since(minutes) });
     expect(await read('site_outbox_entries{state="queued"}', 'site_outbox_oldest_seconds')).toEqual([0, 0]);
     const rows = [entry('a', 'queued', 5), entry('b', 'queued', 11), entry('c', 'quarantined', 99)];
     await insert(db, 'outbox', ...rows, entry('d', 'delivered', 99));
@@ -89,9 +90,15 @@ describe('the outbox', () => {
       ['f', 1],
       ['g', -1],
     ] as const) {
-      const held_until = new Date(now - hours * 3_600_000).toISOString();
+      const held_until = since(60 * hours);
       await insert(db, 'outbox', { ...entry(id, 'queued', 90), form: 'publication', held_until });
     }
+    // A mail waits from the end of its hold.
+    for (const [id, minutes] of [
+      ['h', -5],
+      ['i', 3],
+    ] as const)
+      await insert(db, 'outbox', { ...entry(id, 'queued', 90), form: 'mail', held_until: since(minutes) });
     const figures = await read(
       'site_outbox_entries{state="queued"}',
       'site_outbox_entries{state="quarantined"}',
@@ -103,7 +110,7 @@ describe('the outbox', () => {
       'site_storage_bytes',
       'site_storage_limit_bytes',
     );
-    expect(figures).toEqual([2, 1, 11 * 60, 1, 70 * 60, 1, 3600, 0, 5000]);
+    expect(figures).toEqual([4, 1, 11 * 60, 1, 70 * 60, 1, 3600, 0, 5000]);
   });
 
   test('shows nothing rather than old figures while the database is away', async () => {

@@ -71,7 +71,7 @@ function measurePart(
       .select(({ fn }) => [
         'state',
         fn.countAll<number>().as('count'),
-        fn.min(due ? 'held_until' : 'created_at').as('oldest'),
+        fn.min(fn.coalesce('held_until', 'created_at')).as('oldest'),
       ])
       .where('state', 'in', states)
       .where('form', 'in', kinds)

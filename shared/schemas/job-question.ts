@@ -14,12 +14,17 @@ import { maxLength, oneCharacterLineBreaks, requiredText } from './primitives.ts
 
 const questionId = z.string().check(z.regex(/^\w{1,40}$/));
 
+/** Answers are trimmed, so the options to choose from are too. */
+const options = z
+  .array(z.string().check(z.trim()))
+  .check(z.overwrite((texts) => [...new Set(texts)].filter((text) => text !== '')));
+
 export const jobQuestion = z.object({
   id: questionId,
   kind: z.enum(questionKinds),
   text: z.string(),
   required: z.boolean(),
-  options: z.optional(z.array(z.string())),
+  options: z.optional(options),
 });
 
 const listIn = (value: unknown): readonly unknown[] => {

@@ -69,20 +69,20 @@ const withCalls = <Result>(kind: RecordKind, task: <Row>(calls: HostCalls<Row>) 
   kind === 'enquiry' ? task(enquiries) : task(applications);
 
 /** Reads the current row with this key from its host, in full where the host has a call for one. */
-async function findRow<Row>(
-  { read, list, keyOf }: HostCalls<Row>,
-  upstream: Upstream,
-  key: string,
-): Promise<Row | undefined> {
-  const isIt = (row: Row) => keyOf(row) === key;
+async function findRow<Row>(calls: HostCalls<Row>, upstream: Upstream, key: string): Promise<Row | undefined> {
+  const isIt = (row: Row) => calls.keyOf(row) === key;
   try {
-    const row = await read(upstream, hostIdOf(key));
+    const row = await calls.read(upstream, hostIdOf(key));
     return isIt(row) ? row : undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'not_found' || error.code === 'gone') return undefined;
     if (error.code !== 'not_supported_by_backend') throw error;
-    return (await list(upstream, {})).find(isIt);
+    for await (const rows of pagesOf(calls, upstream)) {
+      const row = rows.find(isIt);
+      if (row) return row;
+    }
+    return undefined;
   }
 }
 
@@ -157,9 +157,13 @@ export async function findGone(upstream: Upstream, keys: readonly string[]): Pro
   }
 }
 
-/** Reads the host's newest records of a kind. */
+/** Reads all of the host's records of a kind. */
 export const listRecords = (upstream: Upstream, kind: RecordKind): Promise<FoundRecord[]> =>
-  withCalls(kind, async (calls) => (await calls.list(upstream, {})).map(found(calls)));
+  withCalls(kind, async (calls) => {
+    const pages: FoundRecord[][] = [];
+    for await (const rows of pagesOf(calls, upstream)) pages.push(rows.map(found(calls)));
+    return pages.flat();
+  });
 
 /** Returns the noun that pages use for a record of this kind. */
 export const recordNoun = (key: string): string => (kindOf(key) === 'enquiry' ? 'message' : 'application');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { applicationKey, hostIdOf, kindOf, personKey, type RecordState, recordStates } from '#shared/inbox-records.ts';
 import type {
@@ -75,6 +76,13 @@ async function addMail(
   const event: NewEvent = { kind: 'mail', text, mail_transport: transport, author, now };
   if (!(await addEvent(db, ref, event, state))) return undefined;
   const id = eventId({ key: ref.key, number });
+  // A history starts at 0 again after it expired; a mail of the earlier one may still have this id.
+  await db
+    .updateTable('outbox')
+    .set({ id: randomUUID() })
+    .where('id', '=', id)
+    .where('state', 'in', ['delivered', 'refused'])
+    .execute();
   if (!(await addEntry(db, mailEntry({ id, key, mail, heldUntil, traceparent }), now)))
     throw new Error('This mail is already in the outbox.');
   return number;

@@ -7,6 +7,7 @@ import { createOutbox } from '../outbox/outbox.ts';
 import { createSigner } from '../session/sealer.ts';
 import { createAcknowledgement } from './acknowledgement.ts';
 import { countNew, storedOf } from './inbox-lists.ts';
+import { setStateAndMail } from './record-mails.ts';
 import {
   addNote,
   deleteExpiredRecords,
@@ -136,6 +137,26 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     await deleteExpiredRecords(db, '2026-04-01T00:00:00.000Z');
     expect(await keys()).toEqual([]);
   });
+
+  test.each(['delivered', 'refused'] as const)(
+    'can be changed with a mail after its history expired while an earlier mail is %s in the outbox',
+    async (state) => {
+      const send = async (key: string) => {
+        const record = { ref: refOf(1), key, mail: { to: 'asha@example.com', subject: 'No', text: key } };
+        const about = { ...authorship, transport: 'server', records: [record], state: 'rejected' } as const;
+        return (await setStateAndMail(db, about)).sent;
+      };
+      const sent = [{ key: refOf(1).key, number: 2 }];
+      expect(await send('earlier')).toEqual(sent);
+      await db.updateTable('outbox').set({ state }).execute();
+      await deleteExpiredRecords(db, '2026-04-01T00:00:00.000Z');
+      expect(await send('later')).toEqual(sent);
+      expect(await eventsOf(db, refOf(1).key)).toMatchObject([{}, { text: 'No\n\nlater', mail: 'waiting' }]);
+      const kept = await db.selectFrom('outbox').select(['idempotency_key', 'state']).execute();
+      expect(kept).toHaveLength(2);
+      expect(kept).toContainEqual({ idempotency_key: 'earlier', state });
+    },
+  );
 
   test('shows the acknowledgement of an application, which conflicts with no change', async () => {
     const clock = createTestClock('2026-03-01T08:00:00.000Z');

@@ -12,7 +12,7 @@ import { routeOf } from '../calls/answer-call.ts';
 import { sendPersonalPage, sendPlainPage, uncached, wantsPage } from '../http/errors.ts';
 import type { Signer } from '../session/sealer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { findApplication } from './find-record.ts';
+import { applicationPages, findApplication } from './find-record.ts';
 import { historyOf, setState } from './repository.ts';
 
 const purpose = 'withdrawal';
@@ -94,12 +94,13 @@ interface WithdrawalOptions extends DatabaseAndClock {
 /** Returns the link's application with all others of its address and position: one day's applications share one mail and link. */
 async function applicationsOf(upstream: Upstream, link: WithdrawalLink): Promise<JobResponse[]> {
   const row = await findApplication(upstream, link.application);
-  const own = row ? [row] : [];
+  const applications = row ? [row] : [];
   const applicant = row ? applicantOf(row) : link.applicant;
-  if (applicant === undefined) return own;
+  if (applicant === undefined) return applications;
   const isOther = (other: JobResponse) =>
     applicantOf(other) === applicant && applicationKey(other) !== link.application;
-  return [...own, ...(await upstream.call('getalljobresponse', {})).filter(isOther)];
+  for await (const rows of applicationPages(upstream)) applications.push(...rows.filter(isOther));
+  return applications;
 }
 
 const applicant = 'By the applicant';
