@@ -165,6 +165,9 @@ describe.each(engines())('a restore on %s', (engine, url) => {
       await insert(db, 'user_tokens', { token_hash: 't', purpose: 'refresh', ...of });
       await insert(db, 'codes', { id: 'c', purpose: 'reset', code_hash: 'h', tries: 0, verified_at: time, ...of });
       await insert(db, 'rate_limits', { key: 'k', count: 3, resets_at: later });
+      const entry = { fields: '{}', attempts: 0, next_attempt_at: time, held_until: later, ...at };
+      for (const form of ['mail', 'contact'] as const)
+        await insert(db, 'outbox', { id: form, idempotency_key: form, form, state: 'queued', ...entry });
     });
     const site = await stopped();
     const restored = await site.restore(file);
@@ -174,6 +177,10 @@ describe.each(engines())('a restore on %s', (engine, url) => {
       expect((await access(now))[2]).toEqual([]);
       expect(await passwords(now)).toEqual(['asha@x.example leaked', 'ravi@x.example same']);
       expect(await countRows(now.db, 'sessions', 'user_tokens', 'codes', 'rate_limits')).toEqual([0, 0, 0, 0]);
+      const waiting = now.db.selectFrom('outbox').select(['id', 'state', 'reason']).orderBy('id').execute();
+      // A mail may have been sent or cancelled since the backup.
+      const mail = { id: 'mail', state: 'refused', reason: expect.stringContaining('Restored from a backup') };
+      expect(await waiting).toEqual([{ id: 'contact', state: 'queued', reason: null }, mail]);
     });
   });
 

@@ -187,6 +187,17 @@ async function openCopy(file: string, folder: string): Promise<OpenDatabase> {
   });
 }
 
+/** Keeps waiting mails from being sent: each may have been sent or cancelled since the backup. An admin decides. */
+async function refuseMails(db: Transaction<Database>): Promise<void> {
+  const reason = 'Restored from a backup. It may have been sent before.';
+  await db
+    .updateTable('outbox')
+    .set({ state: 'refused', reason, settled_at: new Date().toISOString(), lease_owner: null, lease_until: null })
+    .where('form', '=', 'mail')
+    .where('state', 'in', ['queued', 'delivering'])
+    .execute();
+}
+
 async function copyWithAccess(
   source: OpenDatabase,
   target: OpenDatabase,
@@ -209,6 +220,7 @@ async function copyWithAccess(
     without,
     finish: async (to) => {
       if (access) await writeAccess(to, target.dialect, access);
+      await refuseMails(to);
       await listErasures({ db: to, dataDir }, kept?.erasures);
     },
   });
