@@ -9,10 +9,11 @@ interface Run {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly href: string;
+  readonly keepsLines: boolean;
 }
 type Style = Omit<Run, 'text'>;
 
-const plain: Style = { bold: false, italic: false, href: '' };
+const plain: Style = { bold: false, italic: false, href: '', keepsLines: false };
 
 const skipped =
   'script, style, head, title, template, noscript, svg, button, input, select, textarea, iframe, object, video, audio';
@@ -31,7 +32,7 @@ export function htmlToMarkdown(html: string): string {
   for (const each of body.querySelectorAll(skipped)) each.remove();
   const headings = Array.from(body.querySelectorAll('h1, h2, h3, h4, h5, h6'), levelOf);
   const top = Math.min(...headings);
-  return blocksOf(body, top).join('\n\n');
+  return blocksOf(body, top, plain).join('\n\n');
 }
 
 const levelOf = ({ tagName }: Element) => Number(tagName.slice(1));
@@ -56,13 +57,21 @@ function addressOf(element: Element, name: 'href' | 'src'): string {
 }
 
 function styleOf(element: Element, around: Style): Style {
-  const { fontWeight, fontStyle } = element instanceof HTMLElement ? element.style : { fontWeight: '', fontStyle: '' };
+  const {
+    fontWeight = '',
+    fontStyle = '',
+    whiteSpace = '',
+    whiteSpaceCollapse = '',
+  }: Partial<CSSStyleDeclaration> = element instanceof HTMLElement ? element.style : {};
+  // The shorthand is empty if only one of its parts is set.
+  const space = whiteSpace || whiteSpaceCollapse;
   const isBold = fontWeight ? fontWeight === 'bold' || Number(fontWeight) >= 600 : element.matches('b, strong');
   const isItalic = fontStyle ? fontStyle === 'italic' : element.matches('i, em, cite');
   return {
     bold: isBold || (around.bold && !fontWeight),
     italic: isItalic || (around.italic && !fontStyle),
     href: element.matches('a') ? addressOf(element, 'href') : around.href,
+    keepsLines: space ? /^(pre|break)/.test(space) : around.keepsLines,
   };
 }
 
@@ -74,7 +83,9 @@ function codeSpan(text: string): string {
 
 function runsOf(node: Node, around: Style): Run[] {
   if (node.nodeType === Node.TEXT_NODE)
-    return [{ ...around, text: escaped((node.textContent ?? '').replaceAll(/\s+/g, ' ')) }];
+    return [
+      { ...around, text: escaped((node.textContent ?? '').replaceAll(around.keepsLines ? /[^\S\n]+/g : /\s+/g, ' ')) },
+    ];
   if (!(node instanceof Element)) return [];
   if (node.matches('br')) return [{ ...around, text: '\n' }];
   if (node.matches('code, kbd, samp, tt')) return [{ ...around, text: codeSpan(node.textContent ?? '') }];
@@ -133,23 +144,26 @@ const paragraphsOf = (runs: readonly Run[]): string[] =>
     .filter(Boolean)
     .map(escapedStarts);
 
-const inlineOf = (element: Element, style = plain) =>
-  inlineText(Array.from(element.childNodes).flatMap((node) => runsOf(node, style)));
+function inlineOf(element: Element, around: Style): string {
+  const style = styleOf(element, around);
+  return inlineText(Array.from(element.childNodes).flatMap((node) => runsOf(node, style)));
+}
 
 /** Word writes the items of a list as paragraphs with their signs. */
 const isWordItem = (element: Element) => /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '');
 
-function wordItem(element: Element): string {
+function wordItem(element: Element, around: Style): string {
   const level = Number(/level(\d)/i.exec(element.getAttribute('style') ?? '')?.[1] ?? 1);
   const sign = Array.from(element.querySelectorAll('span')).find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
   );
   const number = /\d+/.exec(sign?.textContent ?? '')?.[0];
   sign?.remove();
-  return `${'   '.repeat(level - 1)}${number ? `${number}.` : '-'} ${inlineOf(element)}`;
+  return `${'   '.repeat(level - 1)}${number ? `${number}.` : '-'} ${inlineOf(element, around)}`;
 }
 
-function blocksOf(parent: Element, top: number): string[] {
+function blocksOf(parent: Element, top: number, around: Style): string[] {
+  const style = styleOf(parent, around);
   const blocks: string[] = [];
   let runs: Run[] = [];
   const endParagraph = () => {
@@ -159,20 +173,20 @@ function blocksOf(parent: Element, top: number): string[] {
   let wasItem = false;
   for (const node of parent.childNodes) {
     if (!(node instanceof Element && isBlock(node))) {
-      runs.push(...runsOf(node, plain));
+      runs.push(...runsOf(node, style));
       continue;
     }
     endParagraph();
     const isItem = isWordItem(node);
-    if (isItem && wasItem) blocks.push(`${blocks.pop()}\n${wordItem(node)}`);
-    else blocks.push(...(isItem ? [wordItem(node)] : blockOf(node, top)));
+    if (isItem && wasItem) blocks.push(`${blocks.pop()}\n${wordItem(node, style)}`);
+    else blocks.push(...(isItem ? [wordItem(node, style)] : blockOf(node, top, style)));
     wasItem = isItem;
   }
   endParagraph();
   return blocks;
 }
 
-function blockOf(element: Element, top: number): string[] {
+function blockOf(element: Element, top: number, around: Style): string[] {
   switch (element.tagName) {
     case 'H1':
     case 'H2':
@@ -182,22 +196,22 @@ function blockOf(element: Element, top: number): string[] {
     case 'H6': {
       const level = Math.min(levels.last, levelOf(element) - top + levels.first);
       // Headings are bold in most editors.
-      const title = inlineOf(element).replaceAll(/\*\*|\n/g, (sign) => (sign === '\n' ? ' ' : ''));
+      const title = inlineOf(element, around).replaceAll(/\*\*|\n/g, (sign) => (sign === '\n' ? ' ' : ''));
       return title ? [`${'#'.repeat(level)} ${title}`] : [];
     }
     case 'UL':
     case 'OL':
-      return [listOf(element, top)].filter(Boolean);
+      return [listOf(element, top, around)].filter(Boolean);
     case 'BLOCKQUOTE':
-      return [blocksOf(element, top).join('\n\n').replaceAll(/^/gm, '> ').replaceAll(/ $/gm, '')];
+      return [blocksOf(element, top, around).join('\n\n').replaceAll(/^/gm, '> ').replaceAll(/ $/gm, '')];
     case 'PRE':
       return [fenced(element.textContent ?? '')];
     case 'TABLE':
-      return tableOf(element, top);
+      return tableOf(element, top, around);
     case 'HR':
       return ['---'];
     default:
-      return blocksOf(element, top);
+      return blocksOf(element, top, around);
   }
 }
 
@@ -209,7 +223,8 @@ function fenced(code: string): string {
 
 const listStart = /^(?:-|\d+\.) /;
 
-function listOf(list: Element, top: number): string {
+function listOf(list: Element, top: number, around: Style): string {
+  const style = styleOf(list, around);
   const items: string[] = [];
   let number = Number(list.getAttribute('start') ?? 1) || 1;
   for (const child of list.children) {
@@ -217,10 +232,10 @@ function listOf(list: Element, top: number): string {
     const inside = (text: string) => text.replaceAll(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`);
     if (child.matches('ul, ol')) {
       // Google Docs writes a list within a list next to the item that it belongs to.
-      items.push(inside(`\n${listOf(child, top)}`).slice(1));
+      items.push(inside(`\n${listOf(child, top, style)}`).slice(1));
       continue;
     }
-    const [first = '', ...rest] = blocksOf(child, top);
+    const [first = '', ...rest] = blocksOf(child, top, style);
     if (!first) continue;
     const text = rest.reduce((all, part) => `${all}${listStart.test(part) ? '\n' : '\n\n'}${part}`, first);
     items.push(marker + inside(text));
@@ -229,21 +244,25 @@ function listOf(list: Element, top: number): string {
   return items.join('\n');
 }
 
-function tableOf(table: Element, top: number): string[] {
+function tableOf(table: Element, top: number, around: Style): string[] {
+  const style = styleOf(table, around);
+  const caption = table.querySelector(':scope > caption');
+  const before = caption ? blocksOf(caption, top, style) : [];
   const rows = Array.from(table.querySelectorAll('tr'))
     .filter((row) => row.closest('table') === table)
     .map((row) => Array.from(row.children));
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   // One column, or tables within cells: a layout.
-  if (width < 2 || table.querySelector('table')) return rows.flat().flatMap((cell) => blocksOf(cell, top));
+  if (width < 2 || table.querySelector('table'))
+    return [...before, ...rows.flat().flatMap((cell) => blocksOf(cell, top, style))];
   const [head = '', ...body] = rows.map((cells) => {
     const texts = cells.map((cell) =>
-      blocksOf(cell, top)
+      blocksOf(cell, top, style)
         .join(' ')
         .replaceAll(/\s*\n\s*/g, ' ')
         .replaceAll('|', '\\|'),
     );
     return `| ${[...texts, ...Array<string>(width - cells.length).fill('')].join(' | ')} |`;
   });
-  return [[head, `|${' --- |'.repeat(width)}`, ...body].join('\n')];
+  return [...before, [head, `|${' --- |'.repeat(width)}`, ...body].join('\n')];
 }

@@ -22,6 +22,18 @@ test.each([
     '<img src="https://a.example/x.png" alt="A [desk]"><img src="data:image/png;base64,AA">',
     '![A desk](https://a.example/x.png)',
   ],
+  [
+    '<a href="https://a.example/"><h3>a</h3><p>b</p><ul><li>c</li></ul><table><tr><td>d</td><td>e</td></tr></table></a>f',
+    '## [a](https://a.example/)\n\n[b](https://a.example/)\n\n- [c](https://a.example/)\n\n' +
+      '| [d](https://a.example/) | [e](https://a.example/) |\n| --- | --- |\n\nf',
+  ],
+  ['<table><caption>- A</caption><tr><td>b</td><td>c</td></tr></table>', '\\- A\n\n| b | c |\n| --- | --- |'],
+  ['<table><caption>a</caption><tr><td>b</td></tr></table>', 'a\n\nb'],
+  ['<div style="white-space:pre-wrap">a \t b\n <b>c\n\nd</b></div>e\nf', 'a b\n**c**\n\n**d**\n\ne f'],
+  [
+    '<p style="white-space-collapse:preserve">a\nb</p><p style="white-space:pre-line">c\nd<i style="white-space:normal">e\nf</i></p>',
+    'a\nb\n\nc\nd*e f*',
+  ],
   ['<p>2 * 3 * 4, `x`, [a](b), snake_case, _x_</p>', '2 \\* 3 \\* 4, \\`x\\`, \\[a](b), snake_case, \\_x\\_'],
   ['<p># a<br>1. b<br>- c<br>2024 d</p>', '\\# a\n1\\. b\n\\- c\n2024 d'],
   ['a&nbsp;&nbsp;b\n c<script>alert(1)</script><style>p{}</style><!-- x -->', 'a b c'],

@@ -53,7 +53,9 @@ async function pasteRichText(box: HTMLTextAreaElement, html: string, text: strin
     ({ htmlToMarkdown }) => htmlToMarkdown(html),
     () => text,
   );
-  if (box.value === value) applyEdit(box, insertMarkdown(value, selectionStart, selectionEnd, converted || text));
+  // The user may have typed while the converter loaded.
+  const [from, to] = box.value === value ? [selectionStart, selectionEnd] : [box.selectionStart, box.selectionEnd];
+  applyEdit(box, insertMarkdown(box.value, from, to, converted || text));
 }
 
 interface MarkdownFieldProps {

@@ -13,19 +13,26 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
   const [status, setStatus] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const queue = useRef(Promise.resolve());
+  const isInserting = useRef(false);
 
+  const refuse = (words: string) => setProblem((before) => (before ? `${before} ${words}` : words));
+  const insert = (box: HTMLTextAreaElement, path: string) => {
+    isInserting.current = true;
+    applyEdit(box, insertPicture(box.value, box.selectionEnd, path));
+    isInserting.current = false;
+  };
   const upload = async (box: HTMLTextAreaElement, image: File) => {
     const wrong = fileProblem(image, pictureTypes, blogImage.maxBytes);
-    if (wrong) return setProblem(wrong);
+    if (wrong) return refuse(wrong);
     setStatus(`Uploading ${image.name}…`);
     // The form cannot be sent without its picture.
     box.setCustomValidity('Wait until the picture is uploaded.');
     try {
       const { path } = await mutateAsync({ body: { image } });
-      if (box.isConnected) applyEdit(box, insertPicture(box.value, box.selectionEnd, path));
+      if (box.isConnected) insert(box, path);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblem(error.fields?.image ?? error.message);
+      refuse(error.fields?.image ?? error.message);
     } finally {
       box.setCustomValidity('');
       setStatus(null);
@@ -37,5 +44,9 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
     setProblem(null);
     for (const image of files) queue.current = queue.current.then(() => upload(box, image));
   };
-  return { add, status, progress, problem, dismiss: () => setProblem(null) };
+  /** Only after the user's own input: an inserted picture fires the same event. */
+  const dismiss = () => {
+    if (!isInserting.current) setProblem(null);
+  };
+  return { add, status, progress, problem, dismiss };
 }

@@ -9,6 +9,8 @@ test.each([
   ['# One', '<h2 id="text-one" dir="auto">One</h2>'],
   ['###### Six', '<h4 id="text-six" dir="auto">Six</h4>'],
   ['## Same\n## Same', '<h2 id="text-same" dir="auto">Same</h2><h2 id="text-same-2" dir="auto">Same</h2>'],
+  ['## Same\n## Same\n## Same 2', '<h2 id="text-same-2-2" dir="auto">Same 2</h2>'],
+  ['## Same 2\n## Same\n## Same', '<h2 id="text-same-3" dir="auto">Same</h2>'],
   ['**a** _b_ `c`', '<p dir="auto"><strong>a</strong> <em>b</em> <code>c</code></p>'],
   ['[a](/contact)', '<p dir="auto"><a href="/contact">a</a></p>'],
   [
@@ -24,6 +26,8 @@ test.each([
   ['![A desk](/media/desk.png)', 'width="640" height="480" class="unsized" loading="lazy"'],
   ['![A desk](/media/picture-ab-1600x900)', 'alt="A desk" width="1600" height="900" loading="lazy"'],
   ['![A desk](https://elsewhere.example/desk.png)', '<a href="https://elsewhere.example/desk.png">A desk</a>'],
+  ['[![A _desk_](https://elsewhere.example/desk.png)](/contact)', '<p dir="auto"><a href="/contact">A desk</a></p>'],
+  ['[**![A desk](/media/desk.png)**](/contact)', '<a href="/contact"><strong><img src="/media/desk.png?w=640"'],
 ])('formats %j', (text, expected) => {
   expect(html(text)).toContain(expected);
 });
@@ -145,7 +149,7 @@ describe('hostile text', () => {
       expectHarmless(html(Array.from({ length: 1 + next(12) }, () => parts[next(parts.length)]).join('')));
   });
 
-  it.each(['> ', '- ', '1. ', '[', '**a ', '_a', '![', '|a|\n', '`', '&', '(', 'www.a.b '])(
+  it.each(['> ', '- ', '1. ', '[', '**a ', '_a', '![', '# a\n', '|a|\n', '`', '&', '(', 'www.a.b '])(
     'ends soon with 100,000 characters of %j',
     (part) => {
       expect(html(part.repeat(100_000 / part.length))).toBeTypeOf('string');

@@ -62,9 +62,14 @@ function nameHeadings(tokens: readonly Token[]) {
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
         .replaceAll(/^-|-$/g, '') || 'part';
-    const count = (taken.get(name) ?? 0) + 1;
-    taken.set(name, count);
-    const id = `text-${name}${count > 1 ? `-${count}` : ''}`;
+    let count = taken.get(name) ?? 1;
+    let unique = name;
+    while (taken.has(unique)) {
+      count += 1;
+      unique = `${name}-${count}`;
+    }
+    taken.set(unique, 1).set(name, count);
+    const id = `text-${unique}`;
     token.attrSet('id', id);
     return token.tag === 'h2' && title ? [{ id, title }] : [];
   });
@@ -118,7 +123,8 @@ function elements(tokens: readonly Token[]): ReactNode {
       const { token: opening, children } = open.pop() ?? root;
       if (opening) open.at(-1)?.children.push(element(opening, children));
     } else {
-      open.at(-1)?.children.push(single(token));
+      const isLinked = open.some(({ token: around }) => around?.tag === 'a');
+      open.at(-1)?.children.push(single(token, isLinked));
     }
   }
   return createElement(Fragment, null, ...root.children);
@@ -136,7 +142,7 @@ function element(token: Token, children: readonly ReactNode[]): ReactNode {
   );
 }
 
-function single(token: Token): ReactNode {
+function single(token: Token, isLinked: boolean): ReactNode {
   switch (token.type) {
     case 'inline':
       return elements(token.children ?? []);
@@ -155,7 +161,7 @@ function single(token: Token): ReactNode {
         </pre>
       );
     case 'image':
-      return <Picture src={attribute(token, 'src')} alt={plainTitle(token.children)} />;
+      return <Picture src={attribute(token, 'src')} alt={plainTitle(token.children)} isLinked={isLinked} />;
     default:
       return token.content;
   }
@@ -165,12 +171,12 @@ const ownPicture = /^\/media\/[\w.-]*\w$/;
 /** Uploaded pictures have their size at the end of their address. */
 const pictureSize = /-(\d{1,5})x(\d{1,5})$/;
 
-/** A picture of this site. Others, which the page may not load, are links. */
-function Picture({ src: address, alt }: { src: string; alt: string }) {
+/** A picture of this site. Others, which the page may not load, are links, or words within a link. */
+function Picture({ src: address, alt, isLinked }: { src: string; alt: string; isLinked: boolean }) {
   const pictures = use(PicturesContext);
   const src = (Object.hasOwn(pictures, address) && pictures[address]) || address;
   const { missing, watch } = useMissingPicture(src);
-  if (!ownPicture.test(src)) return <a href={address}>{alt || address}</a>;
+  if (!ownPicture.test(src)) return isLinked ? alt || address : <a href={address}>{alt || address}</a>;
   if (missing) return alt;
   const [, width, height] = pictureSize.exec(src) ?? [];
   return (
