@@ -52,6 +52,9 @@ test('the skip link comes first, and menus open, navigate and close by keyboard'
   await page.keyboard.press('ArrowDown');
   await expect(items.nth(1)).toBeFocused();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowUp');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(solutions).toBeFocused();
   await expect(items.first()).toBeHidden();
   await page.keyboard.press('Enter');

@@ -39,7 +39,9 @@ export function UnsentTexts({
       {found.texts.map(({ key, field, text }) => (
         <div key={key}>
           {labels[field] ? <p className="soft">{labels[field]}</p> : null}
-          <p className={styles.text}>{shown(field, text)}</p>
+          <p dir="auto" className={styles.text}>
+            {shown(field, text)}
+          </p>
         </div>
       ))}
     </section>
@@ -78,7 +80,7 @@ export function RestoredDraft({ form, labels, shown = (_, text) => text }: Resto
             return (
               <div key={conflict.name}>
                 <p>Someone else has changed {label}. The form shows the saved version. Yours was:</p>
-                <blockquote className={styles.text}>
+                <blockquote dir="auto" className={styles.text}>
                   {conflict.local.map((text) => shown(conflict.name, text)).join(', ')}
                 </blockquote>
                 <TextButton onClick={() => resolveConflict(conflict, 'local')}>Use mine for {label}</TextButton>{' '}

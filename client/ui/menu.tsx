@@ -80,7 +80,7 @@ export function HeaderMenu({ label, current = false, className, children }: Menu
     ref.current.open = true;
     const links = [...ref.current.querySelectorAll('a')];
     const at = links.findIndex((link) => link.matches(':focus'));
-    links[(at + step + links.length) % links.length]?.focus();
+    links.at(at < 0 && step < 0 ? -1 : (at + step) % links.length)?.focus();
   };
 
   return (

@@ -69,7 +69,7 @@ export function TagsInput({
     if (event.key === 'Enter' && typed.trim()) {
       event.preventDefault();
       add(typed);
-    } else if (event.key === 'Backspace' && typed === '') {
+    } else if (event.key === 'Backspace' && typed === '' && !event.repeat) {
       show(tags.slice(0, -1));
     }
   };

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { application, inboxWith } from '../test-support/fake-inbox.ts';
 import { blog, hostWithBlogs, hostWithJobs, job } from '../test-support/fake-records.ts';
 import { renderApp, signIn } from '../test-support/render-app.tsx';
 import { button, expectCount, expectGone, expectShown } from '../test-support/screen.ts';
-import { toast } from './toast.ts';
+import { drainToasts, toast } from './toast.ts';
+import { useImport } from './use-import.ts';
 
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 const none = page.getByText('No notifications.');
@@ -42,6 +43,21 @@ test('a toast is top right below the header and covers nothing, however wide the
     expect(box().top).toBeGreaterThanOrEqual(page.getByRole('banner').element().getBoundingClientRect().bottom);
     expect(pressableUnder(sent.element())).toEqual([]);
   }
+});
+
+const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+function MissingPart() {
+  useImport(failToLoad, 1);
+  return null;
+}
+
+test('a part of the page that was asked for and cannot be loaded is reported', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  const { screen } = await renderApp('/about');
+  await screen.rerender(<MissingPart />);
+  await expect.poll(() => drainToasts()).toMatchObject([{ kind: 'error', text: /could not be loaded/ }]);
 });
 
 test.each([

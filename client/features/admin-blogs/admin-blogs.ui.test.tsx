@@ -107,6 +107,9 @@ describe('creating a blog', () => {
     await writeNew();
     await expectShown(/blog-testing\.png, \d+ (KB|bytes)/);
     await page.getByRole('group', { name: 'Suggested tags' }).getByRole('button', { name: 'testing' }).click();
+    // A key that is held down after the typed text is gone.
+    const held = new KeyboardEvent('keydown', { key: 'Backspace', repeat: true, bubbles: true });
+    field('Tags').element().dispatchEvent(held);
     await type(field('Tags'), 'half a ta');
     const top = () => create.element().getBoundingClientRect().top;
     const before = top();
@@ -172,6 +175,11 @@ describe('creating a blog', () => {
     await expect.element(text).toHaveValue('Zero\n\n## One\n\n**Two**');
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(text).toHaveValue('Zero');
+    await type(text, 'Zero');
+    paste(rich);
+    // As a user who types while the converter loads.
+    document.execCommand('insertText', false, '!');
+    await expect.element(text).toHaveValue('Zero!\n\n## One\n\n**Two**');
     expect(paste({ 'text/plain': '**Two**' })).toBe(false);
     expect(paste({ 'text/html': '<span style="color: red">Two</span>', 'text/plain': 'Two' })).toBe(false);
     expect(paste({ ...rich, 'vscode-editor-data': '{}' })).toBe(false);
@@ -211,8 +219,13 @@ describe('creating a blog', () => {
     const pictures = '![A desk](/media/picture-1-4x3)\n\n![](/media/picture-2-4x3)\n\n![](/media/picture-3-4x3)';
     await expect.element(text).toHaveValue(`One\n\n${pictures}\n\nTwo`);
     await expectShown(/2 pictures have no description/);
-    hand('drop', new File(['text'], 'notes.txt', { type: 'text/plain' }));
-    await expectShown('Choose another kind of file: notes.txt cannot be used here.');
+    const notes = new File(['text'], 'notes.txt', { type: 'text/plain' });
+    hand('drop', notes, new File([], 'empty.png', { type: 'image/png' }), picture());
+    await expect.element(text).toHaveValue(`One\n\n${pictures}\n\n![](/media/picture-4-4x3)\n\nTwo`);
+    const both = 'notes.txt cannot be used here. Choose another file: empty.png is empty.';
+    await expectShown(`Choose another kind of file: ${both}`);
+    await userEvent.keyboard('A');
+    await expectGone(new RegExp(both));
     fakeApi().answer('addPicture', () => fail('validation_failed', 'No.', { fields: { image: 'It is damaged.' } }));
     hand('paste', picture());
     await expectShown('It is damaged.');

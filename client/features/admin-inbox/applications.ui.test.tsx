@@ -525,6 +525,8 @@ describe('a reply by mail', () => {
     await renderApp('/jobresponse?response=1');
     await expectText(page.getByRole('timer'), 'Sends in 24 s');
     await expectText(page.getByRole('timer'), 'Sends in 23 s');
+    // An input method keeps its own Escape.
+    note.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }));
     await undo.click();
     await expectShown(page.getByRole('status').filter({ hasText: 'Mail cancelled. It is not sent.' }));
     expect(cancelled).toEqual([{ key: applicationKey(known(1)), number: 1 }]);
@@ -584,9 +586,11 @@ describe('a reply by mail', () => {
     const { note } = inboxWith({ applications: [known(1), known(2), known(3)] });
     note(applicationKey(known(3)), 'state', 'withdrawn');
     const cancelled: unknown[] = [];
-    fakeApi().answer('setRecordState', ({ body }) => {
+    const answered = Promise.withResolvers<void>();
+    fakeApi().answer('setRecordState', async ({ body }) => {
       const { records: refs, state, mail } = body as z.infer<typeof setStateInput>;
       expect([state, mail?.subject]).toEqual(['rejected', 'No: {position}']);
+      await answered.promise;
       const mails = refs.map(({ key }) => ({ key, number: 2 }));
       const changed = mails.slice(1).map((mail) => ({ key: mail.key, was: 'new' as const, version: 2 }));
       return {
@@ -607,9 +611,15 @@ describe('a reply by mail', () => {
     const dialog = page.getByRole('dialog');
     await expectText(dialog, 'Withdrawn by the applicant and left out: 1.');
     await dialog.getByLabelText('Subject').fill('No: {position}');
+    await dialog.getByLabelText('Template').selectOptions('Opening closed without a hire');
+    await answer('Cancel');
+    await expect.element(dialog.getByLabelText('Subject')).toHaveValue('No: {position}');
     await dialog.getByText(/^Preview for Keeper/).click();
     await expectText(dialog, /Dear Keeper\d,/);
     await dialog.getByRole('button', { name: 'Set Rejected and send 2 mails' }).click();
+    // The outcome must be seen.
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    answered.resolve();
     await expectText(dialog, 'State changed to Rejected. 1 mail will be sent in 5 minutes.');
     await expectText(dialog, 'Without an email address and skipped: 1.');
     await dialog.getByRole('button', { name: 'Undo the mails' }).click();

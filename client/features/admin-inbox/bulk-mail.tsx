@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BrowserAnswer } from '#shared/contract/endpoints.ts';
@@ -27,8 +27,10 @@ import { readQuery } from '../../data/queries.ts';
 import { newId } from '../../forms/drafts.ts';
 import { TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Form, FormActions, useFieldText } from '../../forms/form.tsx';
+import { formFields } from '../../forms/form-values.ts';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { failureMessage } from '../../session/session-end.ts';
+import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -82,7 +84,10 @@ export function BulkMail({ kind, records: chosen, onClose, onDone }: BulkMailPro
   const withdrawn = chosen.length - records.length;
   const query = useQuery(readQuery('getMailTexts'));
   const [result, setResult] = useState<BulkMailResult>();
+  const isSending = useIsMutating() > 0;
   const close = () => {
+    // The outcome, with its Undo, must be seen.
+    if (isSending) return;
     onClose();
     if (result) onDone?.(result);
   };
@@ -111,6 +116,7 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
   const templates = mailTextsOf[kind];
   const set = useCall('setRecordState');
   const [submission] = useState(newId);
+  const { confirm } = useAlert();
   const textOf = (name: MailTextName) => mailTexts?.texts.find((each) => each.name === name) ?? defaultMailTexts[name];
   const { subject, text } = textOf(template);
   const form = useAppForm({
@@ -135,7 +141,10 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
     },
     onSuccess: onDone,
   });
-  const choose = (name: MailTextName) => {
+  const choose = async (name: MailTextName) => {
+    const typed = form.ref.current ? formFields(form.ref.current) : {};
+    const isOurs = typed.subject === subject && String(typed.text).replaceAll('\r\n', '\n') === text;
+    if (!isOurs && !(await confirm('Replace your text with the template?', { confirmLabel: 'Replace text' }))) return;
     setTemplate(name);
     setState(stateOfMailText(name));
     form.fill('subject', textOf(name).subject);
@@ -148,7 +157,7 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
           label="Template"
           options={templates.map((value) => ({ value, label: mailTextLabels[value] }))}
           value={template}
-          onChange={({ currentTarget }) => choose(currentTarget.value as MailTextName)}
+          onChange={({ currentTarget }) => void choose(currentTarget.value as MailTextName)}
         />
       ) : null}
       <Select

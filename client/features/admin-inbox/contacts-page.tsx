@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import { dueHint, recordCopy } from '../../copy/admin-records.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
+import { Loading } from '../../ui/states.tsx';
 import { useImport } from '../../ui/use-import.ts';
 import { contactColumns, EnquiryItem, urgentText } from './contact-columns.tsx';
 import { InboxPage, type InboxView } from './inbox-page.tsx';
@@ -47,7 +48,7 @@ function Contacts({ rows, searchNote }: InboxView<ContactEntry>) {
   const now = useNow();
   const { message } = route.useSearch();
   // Opening the first one tries a failed load again.
-  const record = useImport(loadRecord, message ? 2 : 1);
+  const record = useImport(loadRecord, message ?? true);
   const columns = useMemo(() => contactColumns(now), [now]);
   const urgent = useMemo(() => urgentText(all, now), [all, now]);
   return (
@@ -64,7 +65,7 @@ function Contacts({ rows, searchNote }: InboxView<ContactEntry>) {
       narrowColumns={['name', 'message', 'state']}
       besideTabs={urgent ? <p title={dueHint}>{urgent}</p> : null}
       item={(row) => <EnquiryItem row={row} now={now} />}
-      record={(props) => record && <record.EnquiryRecord {...props} now={now} />}
+      record={(props) => (record ? <record.EnquiryRecord {...props} now={now} /> : <Loading lines={6} />)}
     />
   );
 }

@@ -54,7 +54,7 @@ function Responses({ rows, searchNote }: InboxView<JobResponse>) {
   const { position, opening, response } = search;
   const state = applicationStates.find((each) => each === search.state);
   // Opening the first one tries a failed load again.
-  const record = useImport(loadRecord, response ? 2 : 1);
+  const record = useImport(loadRecord, response ?? true);
   const summaries = useSummaries('application');
   const all = useMemo(() => toApplications(rows ?? [], summaries.data), [rows, summaries.data]);
   const jobs = useQuery({ ...readQuery('getAllJobPosts'), enabled: opening !== undefined });
@@ -123,7 +123,7 @@ function Responses({ rows, searchNote }: InboxView<JobResponse>) {
           </div>
         ) : null
       }
-      record={(props) => record && <record.ApplicationRecord {...props} />}
+      record={(props) => (record ? <record.ApplicationRecord {...props} /> : <Loading lines={6} />)}
     />
   );
 }

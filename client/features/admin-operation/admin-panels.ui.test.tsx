@@ -64,6 +64,7 @@ test('a panel that could not be read without a network is read when it is opened
   await expectText(panel.getByRole('row', { name: 'Clerk' }), '31', '2');
   fakeApi().answer('getHealthReport', loseAnswer);
   await press('Escape');
+  await expectGone(panel);
   await expect.poll(() => document.activeElement?.textContent).toBe('Account');
   await openPanel('Health');
   await expectShown('Couldn’t load the report.', 'No backup is known.');

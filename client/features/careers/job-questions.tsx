@@ -90,7 +90,7 @@ function NotAsked({ questions }: { questions: readonly JobQuestion[] }) {
         <p>These answers belong to questions that this position no longer asks. They are not sent:</p>
       ) : null}
       {answers.map(([name, [text]]) => (
-        <blockquote key={name} className={styles.notAsked}>
+        <blockquote key={name} dir="auto" className={styles.notAsked}>
           {text}
         </blockquote>
       ))}

@@ -86,7 +86,7 @@ export function useRecordNavigation({ kind, order, pageSize }: NavigationOptions
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target } = event;
     const on = (places: string) => target instanceof Element && target.closest(places) !== null;
     // Escape may close a form, because drafts are kept.
