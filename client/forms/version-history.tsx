@@ -11,7 +11,7 @@ export function useVersionHistory<Texts extends RecordTexts>(history: RecordHist
   const [isOpen, setOpen] = useState(false);
   // Each press tries a failed load again.
   const [presses, setPresses] = useState(0);
-  const module = useImport(loadDialog, presses);
+  const module = useImport(loadDialog, presses, true);
   const open = () => {
     setOpen(true);
     setPresses(presses + 1);

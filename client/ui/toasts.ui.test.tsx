@@ -48,7 +48,7 @@ test('a toast is top right below the header and covers nothing, however wide the
 const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 function MissingPart() {
-  useImport(failToLoad, 1);
+  useImport(failToLoad, true, true);
   return null;
 }
 

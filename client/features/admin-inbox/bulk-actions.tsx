@@ -207,7 +207,7 @@ function BulkMailButton({ kind, records, onDone }: BulkMailButtonProps) {
   const [open, setOpen] = useState<readonly InboxRecord[]>();
   // Each press tries a failed load again.
   const [presses, setPresses] = useState(0);
-  const module = useImport(loadBulkMail, presses);
+  const module = useImport(loadBulkMail, presses, true);
   return (
     <>
       <Button

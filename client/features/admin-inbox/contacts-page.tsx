@@ -48,7 +48,7 @@ function Contacts({ rows, searchNote }: InboxView<ContactEntry>) {
   const now = useNow();
   const { message } = route.useSearch();
   // Opening the first one tries a failed load again.
-  const record = useImport(loadRecord, message ?? true);
+  const record = useImport(loadRecord, message ?? true, message !== undefined);
   const columns = useMemo(() => contactColumns(now), [now]);
   const urgent = useMemo(() => urgentText(all, now), [all, now]);
   return (

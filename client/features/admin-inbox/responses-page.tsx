@@ -54,7 +54,7 @@ function Responses({ rows, searchNote }: InboxView<JobResponse>) {
   const { position, opening, response } = search;
   const state = applicationStates.find((each) => each === search.state);
   // Opening the first one tries a failed load again.
-  const record = useImport(loadRecord, response ?? true);
+  const record = useImport(loadRecord, response ?? true, response !== undefined);
   const summaries = useSummaries('application');
   const all = useMemo(() => toApplications(rows ?? [], summaries.data), [rows, summaries.data]);
   const jobs = useQuery({ ...readQuery('getAllJobPosts'), enabled: opening !== undefined });
