@@ -185,7 +185,7 @@ describe('a passkey', () => {
     expect(await isAsked()).toBe(true);
   });
 
-  it('is not registered by an admin who is reset meanwhile', async () => {
+  it('is not registered if the admin is reset during the request', async () => {
     const { db } = bff.database;
     await send(answerTo((await factors()).passkey.challenge)).expect(200);
     const register = await prepareRegistration();

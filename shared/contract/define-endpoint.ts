@@ -123,7 +123,7 @@ export const routePath = (path: string): string => fillParts(path, (name) => `:$
 
 const ofBff = { servedBy: 'bff', documented: false } as const;
 
-// Who may call a row. The BFF answers it, unless `ofHost` or `ofHostExtension` follows.
+// Access rules of a row. The BFF answers the call itself, unless `ofHost` or `ofHostExtension` follows.
 export const byVisitor = { auth: 'public', ...ofBff } as const;
 export const byAdmin = { auth: 'admin', roles: ['owner', 'hiring', 'editor'], ...ofBff } as const;
 export const byOwner = { auth: 'admin', roles: ['owner'], ...ofBff } as const;

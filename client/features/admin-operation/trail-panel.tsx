@@ -109,7 +109,7 @@ export function TrailPanel() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const failure = useFailure(query);
   const entries = data?.pages.flat() ?? [];
-  /** Reads all pages, also those that are not shown yet. */
+  /** Reads all pages of entries that match the filters. */
   const read = async () => {
     const all = [...entries];
     for (let next = nextPage(data?.pages.at(-1) ?? []); next; ) {

@@ -129,7 +129,7 @@ describeEachDatabase('admins', (database) => {
   it.each([
     ['an own password', addRavi],
     ['a generated password', add],
-  ])('cannot log in with %s that is reset while it is checked', async (_what, addAccount) => {
+  ])('cannot log in with %s that is reset during the login', async (_what, addAccount) => {
     const one = await bff.adminBrowser();
     const account = await addAccount(one);
     vi.mocked(verify).mockImplementationOnce(async () => {
@@ -155,7 +155,7 @@ describeEachDatabase('admins', (database) => {
         return () => browser.put('/api/admins/totp').send({ enrolment, code });
       },
     ],
-  ])('cannot %s if they are reset meanwhile', async (_what, addAccount, prepare) => {
+  ])('cannot %s if a reset comes during the request', async (_what, addAccount, prepare) => {
     const one = await bff.adminBrowser();
     const { browser } = await logIn(await addAccount(one));
     const change = await prepare(browser);

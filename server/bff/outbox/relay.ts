@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, isoNow } from '../../clock.ts';
 import type { Tracing } from '../../tracing/start-tracing.ts';
 import type { DeliveryResult } from './delivery-client.ts';
-import { type FollowingEntry, isFormPost, type Lease, type Outbox, type OutboxEntry, refusedKeyOf } from './outbox.ts';
+import type { FollowingEntry, Lease, Outbox, OutboxEntry } from './outbox.ts';
 import type { OutboxRetention } from './retention.ts';
+import { isFormPost, refusedKeyOf } from './submission-key.ts';
 
 const firstMs = 2000;
 const defaultMaxDelayMs = 10 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CheckedForm, submissionKey } from './outbox.ts';
+import type { CheckedForm } from './outbox.ts';
+import { submissionKey } from './submission-key.ts';
 
 const file = { name: 'cv.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') };
 const checked: CheckedForm = { form: 'application', fields: { a: '1', list: ['x', 'y'] }, file };

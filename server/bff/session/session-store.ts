@@ -38,7 +38,7 @@ interface SessionOrigin {
   readonly network: string;
 }
 
-/** What entitles to an admin's session: the hash of the verified password, or the session of the first step. */
+/** Proof that an admin's session may start: the hash of the verified password, or the session of the first login step. */
 export type AdminProof = { readonly passwordHash: string } | { readonly step: string };
 
 /** Stored hashed, so that a database reader cannot take over sessions. */

@@ -10,9 +10,10 @@ import type { Db } from '../../../database/schema.ts';
 import { storedFormBytes } from '../../../database/stored-form-bytes.ts';
 import { noRoomForFiles } from '../../../uploads/uploaded-file.ts';
 import type { RelaysOptions } from '../../outbox/create-relays.ts';
-import { type DeliveryStatus, type Outbox, type OutboxEntry, submissionKey } from '../../outbox/outbox.ts';
+import type { DeliveryStatus, Outbox, OutboxEntry } from '../../outbox/outbox.ts';
 import type { Relay } from '../../outbox/relay.ts';
 import type { OutboxRetention } from '../../outbox/retention.ts';
+import { submissionKey } from '../../outbox/submission-key.ts';
 import { checkAnswers, checkForm, type FormBody, type FormPost, type FormStamp, readStamp } from './check-form.ts';
 
 /** Returns why a post looks like spam, or undefined. */
