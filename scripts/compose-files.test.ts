@@ -167,6 +167,13 @@ describe('the environment', () => {
     const made = names.map(secret);
     makeSecrets();
     expect(names.map(secret)).toEqual(made);
+
+    const password = path.join(folder, 'secrets/site_database_password');
+    writeFileSync(password, 'half/of #it');
+    expect(makeSecrets).toThrow(
+      /site_database_password: a database password may have letters, digits and - \. _ ~ only/,
+    );
+    writeFileSync(password, made[names.indexOf('site_database_password')] ?? '');
   });
 
   test.each(['web', 'backend'])('%s gets only known variables, with valid values', (name) => {

@@ -24,9 +24,9 @@ beforeAll(() => {
   const tarball = packed.output.trim();
   expect(path.dirname(tarball)).toBe(path.join(folder, 'packed'));
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  // Installs dependencies from this checkout instead of the registry.
+  // Links dependencies from this checkout instead of asking the registry.
   const needed = ['undici', 'zod'].map((name) => path.join(root, 'node_modules', name));
-  const options = ['--offline', '--silent', '--omit=optional', '--install-links', '--ignore-scripts'];
+  const options = ['--offline', '--silent', '--omit=optional', '--omit=dev', '--ignore-scripts'];
   const installed = run(folder, 'npm', ['install', ...options, tarball, ...needed]);
   expect(installed.status, installed.output).toBe(0);
   for (const name of ['express', 'supertest'])

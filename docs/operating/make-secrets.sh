@@ -19,6 +19,10 @@ for name in POSTGRES_PASSWORD SITE_DATABASE_PASSWORD BACKEND_DATABASE_PASSWORD S
   echo "$file created."
 done
 for role in site backend; do
+  if LC_ALL=C grep -q '[^A-Za-z0-9._~-]' "secrets/${role}_database_password"; then
+    echo "secrets/${role}_database_password: a database password may have letters, digits and - . _ ~ only." >&2
+    exit 1
+  fi
   echo "postgres://$role:$(cat "secrets/${role}_database_password")@db:5432/site" >"secrets/${role}_database_url"
 done
 # Optional: .env refers to them, such as SMTP_URL_FILE=/run/secrets/smtp_url.

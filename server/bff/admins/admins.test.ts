@@ -317,6 +317,14 @@ describeEachDatabase('admins', (database) => {
     await one.post('/api/admins/passkeys').send({ enrolment, response }).expect(400);
     await one.post('/api/admins/passkeys').send({ enrolment: 'made up', response }).expect(400);
     await givePasskeys('AAAA');
+    // Counters have 32 bits without a sign.
+    await database()
+      .db.updateTable('admin_passkeys')
+      .set({ counter: 2 ** 32 - 1 })
+      .execute();
+    expect(await database().db.selectFrom('admin_passkeys').select('counter').execute()).toEqual([
+      { counter: 2 ** 32 - 1 },
+    ]);
     const { browser, body } = await logIn(first);
     expect(body.data.next).toEqual({ totp: false, passkey: true });
     await browser.get('/api/admins/passkeys').expect(403);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { asRecord } from '#shared/record.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import type { DeliveryResult } from './delivery-client.ts';
-import type { NewEntry } from './outbox.ts';
+import type { NewEntry, OutboxEntry } from './outbox.ts';
 import type { DeliveryService } from './relay.ts';
 
 export interface OutboxMail {
@@ -31,13 +31,14 @@ export function mailEntry({ id, key, mail, heldUntil, traceparent }: OutboxMail)
 }
 
 /** Reads the mail of an entry; its Message-ID is the same at every attempt. */
-export function mailOf({ id, fields }: { readonly id: string; readonly fields: string }): Mail {
+export function mailOf({ id, fields, created_at }: Pick<OutboxEntry, 'id' | 'fields' | 'created_at'>): Mail {
   const { email, subject, text, replyTo, byHand } = z.parse(storedMail, JSON.parse(fields));
   return {
     to: email,
     subject,
     text,
-    id: hash('sha256', id, 'hex').slice(0, 32),
+    // A record whose history has expired gives out the same ids again.
+    id: hash('sha256', `${id} ${created_at}`, 'hex').slice(0, 32),
     ...(replyTo !== undefined && { replyTo }),
     ...(byHand !== undefined && { byHand }),
   };

@@ -1,3 +1,4 @@
+import type { DialectName } from '../schema.ts';
 import { runScript } from './run-script.ts';
 
 export const version02 = {
@@ -234,4 +235,8 @@ export const version02 = {
   '0029-job-facts': runScript(`
     create table job_facts (job text not null primary key, host_id text not null, opens_at text not null);
   `),
+
+  // An authenticator may count to 2^32 - 1. Integers of SQLite are long enough.
+  '0030-passkey-counters': (dialect: DialectName) =>
+    runScript(dialect === 'postgres' ? 'alter table admin_passkeys alter column counter type bigint' : '')(dialect),
 };
