@@ -32,7 +32,7 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
       if (box.isConnected) insert(box, path);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      refuse(error.fields?.image ?? error.message);
+      refuse(`${image.name}: ${error.fields?.image ?? error.message}`);
     } finally {
       box.setCustomValidity('');
       setStatus(null);

@@ -20,7 +20,7 @@ test('accepts extensions, MIME types and wildcards', () => {
 
 test('names the limit and the size of a file that is too large', () => {
   const picture = { name: 'a.png', type: 'image/png', size: 7 * 1024 * 1024 };
-  expect(fileProblem(picture, 'image/*', 5 * 1024 * 1024)).toBe('Choose a file of at most 5 MB. This one has 7 MB.');
+  expect(fileProblem(picture, 'image/*', 5 * 1024 * 1024)).toBe('Choose a file of at most 5 MB: a.png has 7 MB.');
   expect(fileProblem({ ...picture, size: 1 }, 'image/*', 5)).toBeNull();
   expect(fileProblem({ ...picture, size: 0 }, 'image/*', 5)).toContain('empty');
 });

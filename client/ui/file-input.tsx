@@ -31,7 +31,7 @@ export function fileProblem(
 ): string | null {
   if (!accepted(file, accept)) return `Choose another kind of file: ${file.name} cannot be used here.`;
   if (file.size > maxBytes)
-    return `Choose a file of at most ${formatFileSize(maxBytes)}. This one has ${formatFileSize(file.size)}.`;
+    return `Choose a file of at most ${formatFileSize(maxBytes)}: ${file.name} has ${formatFileSize(file.size)}.`;
   if (file.size === 0) return `Choose another file: ${file.name} is empty.`;
   return null;
 }

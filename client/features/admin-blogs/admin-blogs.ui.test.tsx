@@ -228,7 +228,7 @@ describe('creating a blog', () => {
     await expectGone(new RegExp(both));
     fakeApi().answer('addPicture', () => fail('validation_failed', 'No.', { fields: { image: 'It is damaged.' } }));
     hand('paste', picture());
-    await expectShown('It is damaged.');
+    await expectShown('blog-testing.png: It is damaged.');
     const refused = Promise.withResolvers<never>();
     fakeApi().answer('addPicture', () => refused.promise);
     hand('paste', picture());

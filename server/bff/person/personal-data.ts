@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import { accountKey } from '#shared/email.ts';
+import { ApiError } from '#shared/errors.ts';
 import type { Erasure, PersonalData, PersonalRecord } from '#shared/schemas/operation.ts';
 import { isoNow } from '../../clock.ts';
 import { isAddress, overwriteDeleted, rememberErasure } from '../../database/erasure.ts';
@@ -111,7 +112,12 @@ export function createPersonalData(options: PersonalDataOptions) {
       const sentWebhooks = webhooks.filter(({ wasSent }) => wasSent);
       if (sentWebhooks.length > 0) elsewhere.push(webhookErasureNotice(sentWebhooks));
       for (const host of hosts) {
-        const atHost = await host.erase(email);
+        const atHost = await host.erase(email).catch((error: unknown) => {
+          if (!(error instanceof ApiError) || elsewhere.length === 0) throw error;
+          // A repeated erasure no longer finds what these lines name.
+          const message = `${error.message} ${elsewhere.join(' ')} Then erase this person again.`;
+          throw new ApiError(error.code, message, { cause: error });
+        });
         states += await eraseStates(db, matchesPerson, atHost.worked);
         for (const { kind } of atHost.records) count(kind, 1);
         elsewhere.push(...atHost.elsewhere);
