@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { ApiError, type ErrorCode } from '#shared/errors.ts';
 import type { Read } from '#shared/page-rendering.ts';
+import { jobPost } from '#shared/schemas/job.ts';
 import { publicPages, type SiteFacts } from '#shared/site.ts';
 import { pageAddress, renderPage } from './entry-server.tsx';
 
@@ -71,8 +73,12 @@ describe('a page of something that is gone', () => {
   });
 
   it.each(['/jobform/QA', '/jobform?position=QA'])('answers 410 at %s for a closed position', async (path) => {
-    const { status, caching } = await render(path, async () => ({ open: false, questions: [] }));
+    const { status, caching } = await render(path, async () => ({ open: false, listed: true, questions: [] }));
     expect([status, caching]).toEqual([410, 'stale-while-revalidate']);
+    expect(
+      (await render(path, async () => ({ open: false, listed: false, questions: [] }))).status,
+      'not open yet',
+    ).toBe(200);
   });
 
   it('is not assumed of a post while its list cannot be read again', async () => {
@@ -84,6 +90,40 @@ describe('a page of something that is gone', () => {
       return [post];
     };
     expect((await render('/blog?post=2', once)).status).toBe(503);
+  });
+});
+
+describe('untidy rows of a host', () => {
+  const halfEmoji = { jobpost_id: '7\ud83d', position: 'Painter \ud83d', description: '', experience: '' };
+
+  it('do not remove the others from the list', async () => {
+    const jobs = [halfEmoji, { ...halfEmoji, jobpost_id: 8, position: 'Carpenter' }];
+    const parsed = z.array(jobPost).parse(jobs);
+    const { status, html } = await render('/jobopenings', async () => parsed);
+    expect(status).toBe(200);
+    expect(html).toContain('Painter');
+    expect(html).toContain('Carpenter');
+  });
+
+  it('that break the page are not answered as a good page', async () => {
+    const { status, caching } = await render('/jobopenings', async () => [{ jobpost_id: 1, position: null }]);
+    expect([status, caching]).toEqual([500, 'no-store']);
+  });
+
+  it('have no empty description, and no author without a name', async () => {
+    const read: Read = async (name) => (name === 'getAllBlogs' ? [{ ...post, description: '', author: ' ' }] : []);
+    const { html } = await render('/blog?post=1', read);
+    expect(html).toContain('"@type":"Article"');
+    expect(html).not.toMatch(/content=""|"@type":"Person"/);
+  });
+
+  it('list no job among its own other openings', async () => {
+    const job = { position: 'QA', description: 'Tests.', experience: '' };
+    const jobs = [7, 8].map((jobpost_id) => ({ ...job, jobpost_id }));
+    const { html } = await render('/database/7', async (name) => (name === 'getJobPostById' ? job : jobs));
+    const others = html.slice(html.indexOf('Other openings'));
+    expect(others).toContain('href="/database/8"');
+    expect(others).not.toContain('href="/database/7"');
   });
 });
 
@@ -210,6 +250,11 @@ describe('the head of a page', () => {
   it('claims no canonical address when the site has none', async () => {
     for (const path of ['/', '/blog', '/login'])
       expect((await headAt(path, nowhere)).html, path).not.toMatch(/rel="canonical"|property="og:url"/);
+  });
+
+  it('claims no address for a page that does not exist', async () => {
+    const head = await headAt('/nothing');
+    expect(head).toMatchObject({ status: 404, canonical: [], titles: ['Page not found | R'] });
   });
 
   it('does not repeat five thousand characters of an address', async () => {

@@ -35,9 +35,13 @@ export const renderPage: RenderPage = async ({ request, read, manifest, ...page 
     area = matches.find((match) => match.staticData.area)?.staticData.area;
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
   });
-  const { status = response.status } = answer;
+  const html = await response.text();
+  // React leaves a part whose rendering failed to the browser, with this mark.
+  const isBroken = html.includes('<!--$!-->');
+  if (isBroken) caching = 'no-store';
+  const { status = isBroken ? 500 : response.status } = answer;
   return {
-    response: new Response(response.body, { status, headers: response.headers }),
+    response: new Response(html, { status, headers: response.headers }),
     caching,
     area,
     route,

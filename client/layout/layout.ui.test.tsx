@@ -4,7 +4,7 @@ import { measureVisit } from '../data/field-data.ts';
 import { application, inboxWith } from '../test-support/fake-inbox.ts';
 import { blog, hostWithBlogs, hostWithJobs, job } from '../test-support/fake-records.ts';
 import { appAddress, fakeApi, renderApp, signIn } from '../test-support/render-app.tsx';
-import { devtools, emulateMedia, expectGone, expectShown, expectText, texts } from '../test-support/screen.ts';
+import { devtools, emulateMedia, expectGone, expectShown, expectText, press, texts } from '../test-support/screen.ts';
 
 test('About shows the company and six strengths with 24*7 support', async () => {
   await renderApp('/about');
@@ -160,7 +160,7 @@ test('closes the side menu by its button without a browser warning', async () =>
   expect(warnings.filter((text) => text.includes('Dialog'))).toEqual([]);
 });
 
-test('a menu of the header closes at a press elsewhere, at another menu, and when the focus leaves', async () => {
+test('a menu of the header closes at a press elsewhere, at another menu, when the focus leaves, and at Escape', async () => {
   await renderApp('/about');
   const summary = (name: string) => page.getByRole('banner').getByText(name).first();
   const first = page.getByRole('banner').getByRole('link', { name: 'Website Development' });
@@ -174,6 +174,21 @@ test('a menu of the header closes at a press elsewhere, at another menu, and whe
     await leave();
     await expectGone(first);
   }
+  const away = () => userEvent.hover(page.getByRole('heading', { level: 1 }));
+  await away();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.hover(summary('Solutions'));
+  await expectShown(first);
+  await press('Escape');
+  await expectGone(first);
+  // Under the pointer, and with the focus in it.
+  await away();
+  await userEvent.hover(summary('Solutions'));
+  await expectShown(first);
+  (first.element() as HTMLElement).focus();
+  await away();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(first).toHaveFocus();
 });
 
 test('Logout in the menu of a phone asks about unsaved text, and leaves no draft', async () => {

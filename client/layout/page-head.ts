@@ -18,7 +18,7 @@ type RootMatch = Match & { readonly context: { readonly site: SiteFacts } };
 function failureTitle(root: RootMatch, matches: readonly Match[]) {
   const failed = matches.some(({ status }) => status === 'error');
   if (!failed && matches.at(-1)?.ssr === false) return { title: root.context.site.name };
-  return tabTitle(root, failed ? 'Something went wrong' : 'Page not found');
+  return { title: `${failed ? 'Something went wrong' : 'Page not found'} | ${root.context.site.name}` };
 }
 
 /** Head of every page except title and description. */
@@ -27,7 +27,8 @@ export function siteHead(root: RootMatch, matches: readonly Match[]) {
   const page = matches.at(-1) ?? root;
   const path = canonicalPath(page);
   const address = site.url && `${site.url}${path}`;
-  const canonical = address ? [{ rel: 'canonical', href: address }] : [];
+  // An unknown address has only the root's match, which looks like the home page.
+  const canonical = address && matches.length > 1 ? [{ rel: 'canonical', href: address }] : [];
   const { caching, noindex = caching === undefined } = page.staticData;
   const title = failureTitle(root, matches);
   if (noindex) return { meta: [title, { name: 'robots', content: 'noindex' }], links: canonical };
@@ -110,9 +111,12 @@ const asHtml = (text: string) =>
 
 /** Months of experience in a free text such as "2 to 4 years" or "3+ years": the lower bound. */
 function monthsOfExperience(experience: string | null | undefined): number | undefined {
+  const text = (experience ?? '').slice(0, 200);
+  if (/month/i.test(text)) return undefined;
   // All quantifiers are bounded against catastrophic backtracking.
-  const years = /(?<!\d)(\d{1,3}(?:\.\d{1,2})?)\D{0,20}(?:\d{1,3}(?:\.\d{1,2})?)?\s{0,3}\+?\s{0,3}years?/i;
-  const least = years.exec((experience ?? '').slice(0, 200))?.[1];
+  const number = String.raw`\d{1,3}(?:\.\d{1,2})?`;
+  const range = String.raw`(?:\s{0,3}\+?\s{0,3}(?:[-–—]|to|or|and)\s{0,3}${number})?`;
+  const least = new RegExp(String.raw`(?<![\d.])(${number})${range}\s{0,3}\+?\s{0,3}years?`, 'i').exec(text)?.[1];
   return least === undefined ? undefined : Math.round(Number(least) * 12);
 }
 
@@ -180,7 +184,7 @@ export function article(
   return record({
     '@type': 'Article',
     headline: post.title,
-    author: { '@type': 'Person', name: post.author },
+    author: post.author.trim() ? { '@type': 'Person', name: post.author } : organization(site),
     publisher: organization(site),
     datePublished: dateOf(post.createdAt),
     ...(post.image?.startsWith('/') && { image: addressOf(site, post.image) }),
@@ -234,9 +238,13 @@ export function pageHead(match: PageMatch, { breadcrumbs, records = [], ...page 
   return {
     meta: [
       tabTitle(match, title),
-      { name: 'description', content: description },
       { property: 'og:title', content: title },
-      { property: 'og:description', content: description },
+      ...(description
+        ? [
+            { name: 'description', content: description },
+            { property: 'og:description', content: description },
+          ]
+        : []),
       ...(breadcrumbs ? [breadcrumbList(match.context.site, breadcrumbs)] : []),
       ...records,
     ],

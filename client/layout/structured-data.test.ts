@@ -103,6 +103,9 @@ describe('structured data', () => {
 
   it.each([
     ['3+ years', 36],
+    ['React 18, 3+ years', 36],
+    ['6 months to 1 year', undefined],
+    ['18 months to 2 years', undefined],
     ['1.5 years', 18],
     ['10 to 15 years', 120],
     ['None needed', undefined],

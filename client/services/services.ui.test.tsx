@@ -126,6 +126,9 @@ describe('the industries', () => {
       await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true');
       await expectShown(panel(name));
     }
+    // Back and Forward of the browser.
+    for (const key of ['{Alt>}{ArrowRight}{/Alt}', '{Meta>}{ArrowRight}{/Meta}']) await userEvent.keyboard(key);
+    await expect.element(tab('Transportation and Logistics')).toHaveFocus();
   });
 
   test('bring the chosen one into the window of a phone', async () => {

@@ -66,7 +66,11 @@ export function HeaderMenu({ label, current = false, className, children }: Menu
     hovered.current = true;
   };
   const leave = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') leaving.current = window.setTimeout(() => show(false), graceMs);
+    if (event.pointerType !== 'mouse') return;
+    leaving.current = window.setTimeout(() => {
+      // Hiding a link that has the focus would lose it.
+      if (!ref.current?.querySelector('a:focus')) show(false);
+    }, graceMs);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && ref.current?.open) {

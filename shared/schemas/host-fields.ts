@@ -6,7 +6,8 @@ import { asRecord } from '../record.ts';
 const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-const plainText = (value: unknown): string | null => (isPlain(value) ? String(value) : null);
+/** Half of a cut emoji is replaced: no address can have it. */
+const plainText = (value: unknown): string | null => (isPlain(value) ? String(value).toWellFormed() : null);
 
 export const hostText = z.pipe(
   z.transform((value: unknown) => plainText(value) ?? ''),

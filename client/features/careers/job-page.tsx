@@ -95,7 +95,7 @@ function Job({ job, state }: { job: JobPostDetail; state: ReturnType<typeof jobS
               <SelectionProcess />
             </section>
           ) : null}
-          <OtherOpenings than={job} />
+          <OtherOpenings than={jobpost_id} />
         </BelowTheFold>
       </Wrap>
     </Section>
@@ -103,10 +103,10 @@ function Job({ job, state }: { job: JobPostDetail; state: ReturnType<typeof jobS
 }
 
 /** Up to four others that are open. The page is whole without them. */
-function OtherOpenings({ than }: { than: JobPostDetail }) {
+function OtherOpenings({ than }: { than: string }) {
   const { data, dataUpdatedAt } = useServedQuery(openingsQuery);
   const now = useClosingTime(data, dataUpdatedAt);
-  const others = data?.filter((job) => isOpen(job, now) && String(job.jobpost_id) !== String(than.jobpost_id));
+  const others = data?.filter((job) => isOpen(job, now) && String(job.jobpost_id) !== than);
   if (!others?.length) return null;
   return (
     <section className={styles.next}>

@@ -28,7 +28,7 @@ export function applicationLink(job: Listed, listed: readonly Listed[]) {
 }
 
 export const jobLink = ({ jobpost_id }: Pick<JobPost, 'jobpost_id'>) =>
-  ({ to: '/database/$jobpost_id', params: { jobpost_id: String(jobpost_id) } }) as const;
+  ({ to: '/database/$jobpost_id', params: { jobpost_id: String(jobpost_id).toWellFormed() } }) as const;
 
 const yes: Param<'yes'> = (value) => (value === 'yes' ? value : undefined);
 
@@ -60,8 +60,9 @@ export async function loadPosition(context: LoaderContext & { reply?: PostedRepl
   if (!position) return;
   const query = positionQuery(position);
   try {
-    const { open } = await queryClient.fetchQuery(query);
-    if (!open) answer.status = 410;
+    const { open, listed } = await queryClient.fetchQuery(query);
+    // Others are not open yet.
+    if (!open && listed) answer.status = 410;
   } catch {
     answer.caching = 'no-store';
     leaveToBrowser(context, query.queryKey);

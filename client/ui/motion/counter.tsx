@@ -22,7 +22,7 @@ export function Counter({ to, seconds }: { to: number; seconds: number }) {
 
   return (
     <span ref={ref} role="img" aria-label={String(to)} className={styles.counter} data-final={to}>
-      {shown}
+      <span className={styles.shown}>{shown}</span>
     </span>
   );
 }
