@@ -41,6 +41,8 @@ describe('configuration', () => {
     [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+    [{ SESSION_SECRET: ',' }, 'SESSION_SECRET'],
+    [{ SITE_EMAIL: 'Realvance <hello@realvance.example>' }, 'SITE_EMAIL must be an email address'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be addresses or CIDRs'],
     [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/40' }, 'TRUST_PROXY'],
@@ -57,6 +59,11 @@ describe('configuration', () => {
     [{ WEBHOOK_PERSONAL_FIELDS: 'everything' }, 'WEBHOOK_PERSONAL_FIELDS must be names of form fields'],
   ])('says what is missing or wrong in %j', (environment, name) => {
     expect(problemsOf(environment)).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('keeps the address of the form service as it is given', () => {
+    const form = { FORM_SERVICE_URL: 'https://forms.example/submit/', FORM_ACCESS_KEY: 'key' };
+    expect(parseConfig(form).formService?.url).toBe(form.FORM_SERVICE_URL);
   });
 
   it('takes an empty variable for a missing one', () => {

@@ -122,7 +122,7 @@ export const declarations = {
     'Origins that may read the openings (GET /api/getAllJobPosts).',
     '',
   ),
-  formServiceUrl: variable('FORM_SERVICE_URL', httpUrl, 'Form service; unset: the embedded backend.'),
+  formServiceUrl: variable('FORM_SERVICE_URL', anyHttpUrl, 'Form service; unset: the embedded backend.'),
   formAccessKey: secret(
     'FORM_ACCESS_KEY',
     z.string(),
@@ -196,7 +196,7 @@ export const declarations = {
     ),
     email: variable(
       'SITE_EMAIL',
-      matching(/@/, 'must be an email address'),
+      z.string().refine((text) => looksLikeEmail(text) && !/[<>,;]/.test(text), 'must be an email address'),
       'Contact address, which is notified of form posts.',
       'hello@realvance.example',
     ),
@@ -234,7 +234,10 @@ export const declarations = {
   ),
   sessionSecrets: secret(
     'SESSION_SECRET',
-    listWhere((text) => text.length >= 32, 'each secret must have at least 32 characters'),
+    listWhere((text) => text.length >= 32, 'each secret must have at least 32 characters').refine(
+      (secrets) => secrets.length > 0,
+      'must have a secret of at least 32 characters',
+    ),
     'Secret for cookies; with several, the first signs and all are accepted.',
   ),
   trustProxy: variable(

@@ -47,6 +47,16 @@ test('form posts with a file have a lower limit, counted by /64 and by /48', asy
   expect(sent.slice(3)).toEqual([200, 200, 200, 200, 200, 200, 429]);
 });
 
+test('applications are counted for the address they are sent from, whatever other fields say', async () => {
+  const form = { windowMs: 10 * minute, perAddress: 100, perAccount: 2 };
+  const { bff: limited } = await startBffWithForms(host.url, { rateLimits: { ...noLimits, form } });
+  const send = async (at: number) => {
+    const body = application({ contact_email: 'asha@example.com', email: `nobody.${at}@example.com` });
+    return fetch(`${limited.origin}/api/forms/application`, { method: 'POST', body });
+  };
+  expect(await statuses(3, send)).toEqual([200, 200, 429]);
+});
+
 test('withdrawal links have a limit, which browsers see as a page', async () => {
   const link = { windowMs: 10 * minute, perAddress: 2 };
   const limited = await startTestBff(host.url, { rateLimits: { ...noLimits, link }, trustProxy: ['127.0.0.1'] });

@@ -41,6 +41,12 @@ describe('with a mail server', () => {
     expect(received.raw).toContain('text/html');
   });
 
+  test('writes an address of 254 characters whole', async () => {
+    const to = `asha@${`${'e'.repeat(59)}.`.repeat(4)}example`;
+    await mailer.send({ ...mail, to });
+    expect((await smtp.waitForMail(to)).to).toEqual([to]);
+  });
+
   test('input adds no recipients, headers or markup', async () => {
     await mailer.send(wicked);
     const received = await smtp.waitForMail('asha@example.com');

@@ -8,8 +8,11 @@ import type { Config } from '../config.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\x00-\x1f\x7f\u0085\u2028\u2029]+/g;
 
-/** Limits a header to one line of 200 characters, so that a typed line break cannot add a header. */
-export const headerText = (text: string): string => text.replaceAll(controlCharacters, ' ').trim().slice(0, 200);
+/** Limits a text to one line, so that a typed line break cannot add a header. */
+const oneLine = (text: string): string => text.replaceAll(controlCharacters, ' ').trim();
+
+/** Limits a header to one line of 200 characters. */
+export const headerText = (text: string): string => oneLine(text).slice(0, 200);
 
 const addressLine = /^https?:\/\/[^\s<]+$/gm;
 
@@ -30,7 +33,7 @@ ${paragraphs.join('\n')}
 
 /** Addresses are objects: as text, a typed comma would add a recipient. */
 function composeMail(mail: Mail, from: string) {
-  const address = (text: string) => ({ name: '', address: headerText(text) });
+  const address = (text: string) => ({ name: '', address: oneLine(text) });
   return {
     from,
     to: address(mail.to),

@@ -16,6 +16,7 @@ const clock = { now: () => Date.now() };
 const target = { url: webhookUrl, secrets: [webhookSecret], allowPrivate: true };
 const forms = await startForms(database, serviceUrl, {
   timeoutMs: 1000,
+  mailTimeoutMs: 1000,
   clock,
   mailer,
   ...(webhookUrl && {

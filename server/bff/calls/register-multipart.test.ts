@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
@@ -40,4 +41,27 @@ test('a post holds its place until it is delivered, also when its sender leaves'
   expect(inMemory).toBe(1);
   deliveries.emit('delivered');
   expect((await second).status).toBe(200);
+});
+
+test('a post whose sender left while it waited takes no place', async () => {
+  const app = Fastify({ forceCloseConnections: true });
+  onTestFinished(() => app.close());
+  const limit = new UploadLimit({ max: 1 });
+  await registerMultipart(app, limit, readForm);
+  app.post('/', async () => 'delivered');
+  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const body = new FormData();
+  body.append('upload_resume', new File(['x'.repeat(formLimits.textBytes)], 'cv.pdf'));
+  const holder = connect(Number(address.port), address.hostname);
+  const head =
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 500000\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n';
+  holder.write(head);
+  await delay(50);
+  const leaving = connect(Number(address.port), address.hostname);
+  leaving.write(head);
+  await delay(50);
+  leaving.destroy();
+  await delay(50);
+  holder.destroy();
+  expect((await fetch(address, { method: 'POST', body })).status).toBe(200);
 });

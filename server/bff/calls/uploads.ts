@@ -141,6 +141,11 @@ export class UploadLimit {
     if (announced <= largeBytes) return uncounted;
     const { slowMs, checkIntervalMs } = this.#options;
     const leave = await this.#acquire(networkOf(ip));
+    // Nobody would read the rest of a post whose sender left while it waited, so nothing would free its place.
+    if (raw.destroyed) {
+      leave();
+      throw tooSlow();
+    }
     const since = performance.now();
     const before = raw.socket.bytesRead;
     const watch = setInterval(() => {

@@ -119,28 +119,17 @@ export function sitemapIndex(parts: number, origin: string): string {
 
 const config = { public: true } as const;
 
-function newest(entries: readonly Dated[]): number | undefined {
-  const times = entries.flatMap(({ createdAt }) => dateOf(createdAt)?.getTime() ?? []);
-  return times.length === 0 ? undefined : Math.max(...times);
-}
-
 function factLines({ location, remote, closes_at }: HostAnswer<'getAllJobPosts'>[number]): string[] {
   const place = [remote ? 'Remote' : '', location ?? ''].filter(Boolean).join(', ');
   return [...(place ? [`Place: ${place}`] : []), ...(closes_at ? [`Apply by: ${closes_at}`] : [])];
 }
 
-function sendText(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  document: { type: string; text: string; changed?: number | undefined },
-) {
+function sendText(request: FastifyRequest, reply: FastifyReply, document: { type: string; text: string }) {
   const etag = `"${hash('sha256', document.text, 'base64url').slice(0, 22)}"`;
   reply.header('etag', etag).header('cache-control', 'no-cache').type(`${document.type}; charset=utf-8`);
-  const modified = document.changed === undefined ? {} : { 'last-modified': new Date(document.changed).toUTCString() };
-  const { 'if-none-match': match, 'if-modified-since': since } = request.headers;
-  const conditions = { ...(match && { 'if-none-match': match }), ...(since && { 'if-modified-since': since }) };
-  reply.headers(modified);
-  return fresh(conditions, { etag, ...modified }) ? reply.code(304).send() : reply.send(document.text);
+  // No time of the last change: a deletion has none.
+  const { 'if-none-match': match } = request.headers;
+  return match && fresh({ 'if-none-match': match }, { etag }) ? reply.code(304).send() : reply.send(document.text);
 }
 
 /** robots.txt, sitemap and feeds, built from the public lists. */
@@ -191,7 +180,7 @@ export const discovery = ({ site }: { site: SiteFacts }) =>
           })),
         };
         const text = rss(feed, origin);
-        return sendText(request, reply, { type: 'application/rss+xml', text, changed: newest(entries) });
+        return sendText(request, reply, { type: 'application/rss+xml', text });
       });
 
       app.get('/jobs.xml', { config }, async (request, reply) => {
@@ -212,7 +201,7 @@ export const discovery = ({ site }: { site: SiteFacts }) =>
           })),
         };
         const text = rss(feed, origin);
-        return sendText(request, reply, { type: 'application/rss+xml', text, changed: newest(entries) });
+        return sendText(request, reply, { type: 'application/rss+xml', text });
       });
     },
     { name: 'discovery', dependencies: ['host-calls'] },

@@ -316,6 +316,7 @@ describeEachDatabase('form posts', (database) => {
       forms = await start({}, slow);
       const spam = (message: string) => enquiry({ website: 'https://spam.example', message });
       const taken = await answerOf(forms.post('contact', enquiry()));
+      await forms.post('contact', enquiry({ email: 'ravi@example.com' }));
       const began = performance.now();
       expect(await answerOf(forms.post('contact', spam('Buy')))).toEqual(taken);
       expect(performance.now() - began).toBeGreaterThan(150);
@@ -323,6 +324,17 @@ describeEachDatabase('form posts', (database) => {
       const replica = await start({}, slow);
       const there = await answerOf(replica.post('contact', spam('Buy more')));
       expect(there, 'by a process that has delivered nothing yet').toEqual(taken);
+    });
+
+    test('never get an answer that only one sender got', async () => {
+      const naming = await startOther((request, response) => {
+        request.resume();
+        sendJson(response, 200, { success: true, message: 'Thank you, Asha.' });
+      });
+      forms = await start({}, naming);
+      for (const message of ['One', 'Two']) await forms.post('contact', enquiry({ message }));
+      const { message } = await answerOf(forms.post('contact', enquiry({ website: 'https://spam.example' })));
+      expect(message).toBe('Form Submitted Successfully');
     });
 
     test('because they came sooner than anybody can type', async () => {

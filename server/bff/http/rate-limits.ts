@@ -183,9 +183,11 @@ interface RateLimitsOptions {
 /** Known browsers are exempt from these limits at their own accounts; limits against floods hold for every browser. */
 const limitsOnGuessing: ReadonlySet<LimitName> = new Set(['login', 'code', 'password']);
 
-function emailIn(body: unknown): string | undefined {
+/** Reads the address from the row's own field: another one may hold anything. */
+function emailIn({ body: rules }: Endpoint, body: unknown): string | undefined {
   const { email, fields } = asRecord(body);
-  const given = fields instanceof Map ? (fields.get('email') ?? fields.get('contact_email'))?.at(-1) : email;
+  const field = rules?.kind === 'form' && 'contact_email' in rules.fields.shape ? 'contact_email' : 'email';
+  const given = fields instanceof Map ? fields.get(field)?.at(-1) : email;
   return typeof given === 'string' && given !== '' ? given : undefined;
 }
 
@@ -259,7 +261,7 @@ export const rateLimits = fp<RateLimitsOptions>(
         if (wantsPage(request)) {
           await take(request, addressQuotas(limit, ip, { max: perAddressWithoutScript, what: 'without script' }));
         }
-        const email = emailIn(body);
+        const email = emailIn(endpoint, body);
         const subject =
           endpoint.step || endpoint.auth !== 'public'
             ? await subjectOf(endpoint, request)

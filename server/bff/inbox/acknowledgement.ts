@@ -111,7 +111,7 @@ export const createAcknowledgement =
         site,
         firstName: fields.first_name,
         position,
-        hasResume: entry.file_name !== null,
+        hasResume: entry.file !== null,
         link: link || undefined,
         days: withdrawalDays,
         copy: copyOf(fields),

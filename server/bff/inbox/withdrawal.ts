@@ -91,14 +91,17 @@ interface WithdrawalOptions extends DatabaseAndClock {
   readonly upstream: Upstream;
 }
 
-/** Returns the link's application with all others of its address and position: one day's applications share one mail and link. */
+const isSameDay = (one: JobResponse, other: JobResponse | undefined) =>
+  !(Math.abs(Date.parse(one.createdAt ?? '') - Date.parse(other?.createdAt ?? '')) > dayMs);
+
+/** Returns the link's application with the others of its address, position and day, which share one mail and link. */
 async function applicationsOf(upstream: Upstream, link: WithdrawalLink): Promise<JobResponse[]> {
   const row = await findApplication(upstream, link.application);
   const applications = row ? [row] : [];
   const applicant = row ? applicantOf(row) : link.applicant;
   if (applicant === undefined) return applications;
   const isOther = (other: JobResponse) =>
-    applicantOf(other) === applicant && applicationKey(other) !== link.application;
+    applicantOf(other) === applicant && applicationKey(other) !== link.application && isSameDay(other, row);
   for await (const rows of applicationPages(upstream)) applications.push(...rows.filter(isOther));
   return applications;
 }

@@ -17,6 +17,8 @@ export interface RelaysOptions extends DatabaseAndClock {
   readonly entriesAfter?: readonly EntriesAfter[] | undefined;
   /** Sends the mails of the outbox; without a mailer they wait. */
   readonly mailer?: Mailer | undefined;
+  /** Time for a mail server that answers each command slowly. */
+  readonly mailTimeoutMs?: number;
   readonly webhooks?: Pick<RelayOptions, 'service' | 'timeoutMs' | 'maxDelayMs' | 'giveUpAfterMs'> | undefined;
   /** Called after a delivery, so that cached lists are read again. */
   readonly onDelivered?: (entry: OutboxEntry) => unknown;
@@ -30,13 +32,14 @@ export type Relays = Pick<Relay, 'start' | 'wake' | 'stop' | 'drainOnce'>;
 export function createRelays(options: RelaysOptions) {
   const outbox = createOutbox(options);
   const retention = createOutboxRetention(options);
-  const { mailer, webhooks, entriesAfter, ...others } = options;
+  const { mailer, mailTimeoutMs = 60_000, webhooks, entriesAfter, ...others } = options;
   const common = { ...others, ...options.relay };
   const posts = createRelay({ ...common, entriesAfter, outbox, retention, service: createFormService(options) });
   const all = [posts];
   if (mailer) {
     const mails = createOutbox({ ...options, kinds: ['mail'] });
-    all.push(createRelay({ ...common, outbox: mails, service: createMailService(mailer) }));
+    const service = createMailService(mailer, mailTimeoutMs);
+    all.push(createRelay({ ...common, timeoutMs: mailTimeoutMs, outbox: mails, service }));
   }
   if (webhooks)
     all.push(createRelay({ ...common, ...webhooks, outbox: createOutbox({ ...options, kinds: ['webhook'] }) }));

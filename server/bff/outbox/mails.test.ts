@@ -14,6 +14,7 @@ import { startSmtp } from '../../test-support/smtp.ts';
 import { addReply, cancelMails } from '../inbox/record-mails.ts';
 import { forgetRecord, historyOf, setState } from '../inbox/repository.ts';
 import { createOutboxAdmin } from './admin.ts';
+import { createMailService } from './mails.ts';
 import { createOutboxRetention } from './retention.ts';
 
 const record = { key: '7:0123456789abcdef', person: null, receivedAt: null, version: 0 };
@@ -47,6 +48,16 @@ describeEachDatabase('a mail in the outbox', (database) => {
     // The outbox forgets it after its days; the history does not.
     await database().db.deleteFrom('outbox').execute();
     expect(await mails()).toEqual(['sent']);
+  });
+
+  test('waits for no mail server longer than its lease', async () => {
+    await reply();
+    const entry = await database().db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    const never = { send: () => new Promise<void>(() => {}), close: () => {} };
+    expect(await createMailService(never, 20).deliver({ ...entry, file: null })).toEqual({
+      outcome: 'failed',
+      reason: 'The mail server did not accept it (ETIMEDOUT).',
+    });
   });
 
   test('that became a file is still called one when mails go to a server later', async () => {

@@ -56,19 +56,22 @@ function judgeFailure(error: unknown): DeliveryResult {
 }
 
 /** Creates the adapter to the mailer, which the composition root closes. */
-export function createMailService(mailer: Mailer): DeliveryService {
+export function createMailService(mailer: Mailer, timeoutMs: number): DeliveryService {
   return {
     async deliver(entry, stop) {
-      const { promise: stopped, reject } = Promise.withResolvers<never>();
-      stop?.addEventListener('abort', reject, { once: true });
+      const { promise: ended, reject } = Promise.withResolvers<never>();
+      const end = () => reject(Object.assign(new Error('The mail server is too slow.'), { code: 'ETIMEDOUT' }));
+      const timer = setTimeout(end, timeoutMs);
+      stop?.addEventListener('abort', end, { once: true });
       try {
-        // An aborted mail is sent again under the same Message-ID.
-        await Promise.race([mailer.send(mailOf(entry)), stopped]);
+        // A mail that was given up is sent again under the same Message-ID.
+        await Promise.race([mailer.send(mailOf(entry)), ended]);
         return { outcome: 'delivered', message: undefined };
       } catch (error) {
         return judgeFailure(error);
       } finally {
-        stop?.removeEventListener('abort', reject);
+        clearTimeout(timer);
+        stop?.removeEventListener('abort', end);
       }
     },
     close: async () => {},

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { callsOnly, noLimits } from '../../contract/start-site.ts';
 import { startTestBff, startTestHost } from '../../contract/test-bff.ts';
 import { createTestClock } from '../../test-support/clock.ts';
-import { describeEachDatabase } from '../../test-support/database.ts';
+import { describeEachDatabase, insert } from '../../test-support/database.ts';
 import { createFieldData } from './field-data.ts';
 
 const openings = ['Clerk', 'Pilot'].map((position, at) => ({
@@ -22,6 +22,13 @@ describeEachDatabase('field data', (database) => {
     route: '/' as const,
     metrics: { LCP, CLS: 0.004 },
     openings: read,
+  });
+
+  it('lists the newest release first', async () => {
+    const row = { day: '2026-01-31', route: '/', metric: 'LCP', visits: 1, value: 900 } as const;
+    const releases = ['0.9.0', '0.10.0', '0.2.0'];
+    await insert(database().db, 'page_metrics', ...releases.map((release) => ({ ...row, id: release, release })));
+    expect((await fieldData().report()).pages.map(({ release }) => release)).toEqual(['0.10.0', '0.9.0', '0.2.0']);
   });
 
   it('adds visits up to the 75th percentile, and reads and applications per opening', async () => {

@@ -111,7 +111,9 @@ export function createFieldData({ db, clock, readCache, isOn }: FieldDataOptions
     return {
       isOn,
       days: reportedDays,
-      pages: pages.toSorted((a, b) => b.release.localeCompare(a.release) || b.visits - a.visits),
+      pages: pages.toSorted(
+        (a, b) => b.release.localeCompare(a.release, 'en', { numeric: true }) || b.visits - a.visits,
+      ),
       openings: counts
         .map(({ opening, views, applications }) => ({
           opening,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '#shared/errors.ts';
 import { formControlFields, minimumFillMs } from '#shared/form-rules.ts';
+import { asRecord } from '#shared/record.ts';
 import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
 import type { PositionState } from '#shared/schemas/job.ts';
 import type { SiteFacts } from '#shared/site.ts';
@@ -50,6 +51,7 @@ export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'log
 const lastReplyKey = (form: FormName) => `last-reply.${form}`;
 const pollMs = 50;
 const maxPretenceMs = 1000;
+const maxReadMs = 1500;
 
 const notKept = (cause: unknown) =>
   new ApiError(
@@ -95,16 +97,24 @@ export function createAccept(options: AcceptOptions) {
   const { db, outbox, retention, relay, clock, logger, secrets, timeoutMs, site } = options;
   const { storageLimitBytes = Number.POSITIVE_INFINITY, storedBytes = () => storedFormBytes(db) } = options;
 
+  /** Undefined if it cannot be read, or not soon: the post is stored first. */
+  const soon = async <T>(read: Promise<T> | undefined) =>
+    read &&
+    withTimeout(
+      read.catch(() => undefined),
+      maxReadMs,
+    );
   const stateOf = async (position: string | undefined) =>
-    position ? await options.positionState?.(position).catch(() => undefined) : undefined;
+    position ? soon(options.positionState?.(position)) : undefined;
   const openingOf = async (position: string | undefined, post: FormPost) => {
     const address = URL.parse(post.fields.get(formControlFields.page)?.at(-1) ?? '', 'http://site');
     const id = address?.searchParams.get('opening') ?? undefined;
-    return position ? await options.openingFor?.(position, id).catch(() => undefined) : undefined;
+    return position ? soon(options.openingFor?.(position, id)) : undefined;
   };
   /** Duration of the last delivery in milliseconds. A quarantined post must look the same as a delivered one. */
   const lastDuration = new Map<FormName, number>();
   const replies = new Map<FormName, string>();
+  const latest = new Map<FormName, { readonly message: string; readonly sender: string | undefined }>();
 
   async function settledDelivery(key: string): Promise<DeliveryStatus | undefined> {
     for (let waited = 0; ; waited += pollMs) {
@@ -114,13 +124,18 @@ export function createAccept(options: AcceptOptions) {
     }
   }
 
-  /** Stores the form service's reply for all processes, so that a quarantined post gets the same one. */
-  async function rememberReply(form: FormName, message: string): Promise<void> {
-    if (replies.get(form) === message) return;
-    replies.set(form, message);
-    await writeSetting(db, lastReplyKey(form), message).catch((error) =>
-      logger.error({ err: error }, 'reply of the form service not stored'),
-    );
+  /**
+   * Stores the form service's reply for all processes, so that a quarantined post gets the same one. A reply that only
+   * one sender got may be about them: it is not kept.
+   */
+  async function rememberReply(form: FormName, message: string, sender: string | undefined): Promise<void> {
+    const before = latest.get(form);
+    latest.set(form, { message, sender });
+    const kept = replies.get(form) ?? (await readSetting(db, lastReplyKey(form))) ?? '';
+    const isShared = message === kept || (before?.message === message && before.sender !== sender);
+    const next = isShared ? message : '';
+    replies.set(form, next);
+    if (next !== kept) await writeSetting(db, lastReplyKey(form), next);
   }
 
   async function deliver(form: FormName, entry: OutboxEntry, began: number): Promise<FormReply> {
@@ -128,7 +143,10 @@ export function createAccept(options: AcceptOptions) {
     if (result.outcome === 'failed') return replyTo(form, 'queued', undefined);
     if (result.outcome === 'delivered') {
       lastDuration.set(form, performance.now() - began);
-      await rememberReply(form, result.message ?? '');
+      const { email } = asRecord(JSON.parse(entry.fields));
+      await rememberReply(form, result.message ?? '', typeof email === 'string' ? email : undefined).catch((error) =>
+        logger.error({ err: error }, 'reply of the form service not stored'),
+      );
     }
     return replyTo(form, result.outcome, result.message);
   }
@@ -142,9 +160,9 @@ export function createAccept(options: AcceptOptions) {
   ): Promise<FormReply> {
     const began = performance.now();
     const position = post.fields.get('position_applied_for')?.at(-1)?.trim();
-    const state = form === 'application' ? await stateOf(position) : undefined;
+    const [state, opening] =
+      form === 'application' ? await Promise.all([stateOf(position), openingOf(position, post)]) : [];
     const answers = form === 'application' ? checkAnswers(post, state?.questions) : undefined;
-    const opening = form === 'application' ? await openingOf(position, post) : undefined;
     const checked = { ...(await checkForm(form, body, post, site.countryCode, answers)), opening };
     const ownKey = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
     const stamp = readStamp(secrets, clock, post.fields.get(formControlFields.stamp)?.at(-1), fromPage);
