@@ -10,7 +10,9 @@ const verified = z.object({ invalid: z.array(z.unknown()), missing: z.array(z.un
 
 /** Returns npm's JSON, even after a failure. */
 function npm(...words: string[]): unknown {
-  const { stdout } = spawnSync('npm', [...words, '--json', '--fetch-retries=0'], { encoding: 'utf8' });
+  const options = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
+  const { stdout, error } = spawnSync('npm', [...words, '--json', '--fetch-retries=0'], options);
+  if (error) throw error;
   return attempt(() => JSON.parse(stdout));
 }
 

@@ -143,7 +143,7 @@ test('nginx.conf replaces every forwarded header that the site trusts', () => {
 
 describe('the environment', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
-  const older = "SESSION_SECRET=of an older .env of thirty-two characters\nADMIN_PASSWORD='a $ in it'\n";
+  const older = `SESSION_SECRET="of an older .env of thirty-two characters"\nADMIN_PASSWORD='a $ and \\new in it'\nBACKEND_TOKEN=the-token-of-a-backend # of 2025\n`;
   writeFileSync(path.join(folder, '.env'), older);
   const makeSecrets = () => execFileSync('sh', [path.join(root, 'docs/operating/make-secrets.sh')], { cwd: folder });
   const secret = (name: string) => readFileSync(path.join(folder, 'secrets', name), 'utf8').trim();
@@ -162,8 +162,9 @@ describe('the environment', () => {
     for (const [name, { file }] of Object.entries(compose.secrets)) expect(interpolate(file)).toBe(`./secrets/${name}`);
     expect(statSync(path.join(folder, 'secrets')).mode & 0o777).toBe(0o700);
     expect(secret('session_secret')).toBe('of an older .env of thirty-two characters');
-    expect(secret('admin_password')).toBe('a $ in it');
-    expect(secret('backend_token')).toMatch(/^[\da-f]{64}$/);
+    expect(secret('admin_password')).toBe('a $ and \\new in it');
+    expect(secret('backend_token')).toBe('the-token-of-a-backend');
+    expect(secret('form_access_key')).toMatch(/^[\da-f]{64}$/);
     const made = names.map(secret);
     makeSecrets();
     expect(names.map(secret)).toEqual(made);
@@ -174,6 +175,14 @@ describe('the environment', () => {
       /site_database_password: a database password may have letters, digits and - \. _ ~ only/,
     );
     writeFileSync(password, made[names.indexOf('site_database_password')] ?? '');
+  });
+
+  test('the script writes to the folder of SECRETS in .env', () => {
+    const elsewhere = mkdtempSync(path.join(tmpdir(), 'elsewhere-'));
+    writeFileSync(path.join(elsewhere, '.env'), 'SECRETS=./kept/secrets\n');
+    execFileSync('sh', [path.join(root, 'docs/operating/make-secrets.sh')], { cwd: elsewhere });
+    expect(readdirSync(elsewhere).sort()).toEqual(['.env', 'kept']);
+    expect(readdirSync(path.join(elsewhere, 'kept/secrets'))).toContain('site_database_url');
   });
 
   test.each(['web', 'backend'])('%s gets only known variables, with valid values', (name) => {

@@ -160,7 +160,10 @@ async function postDuring(count: number, event: () => Promise<unknown>): Promise
   let happening: Promise<unknown> | undefined;
   const post = async () => {
     await enquiries.post();
-    if (enquiries.acknowledged.size >= count / 3) happening ??= event();
+    if (enquiries.acknowledged.size < count / 3 || happening) return;
+    happening = event();
+    // Awaited below, once all are sent.
+    happening.catch(() => undefined);
   };
   await people(6, 20, () => enquiries.sent >= count, post);
   await happening;

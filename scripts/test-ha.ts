@@ -93,8 +93,14 @@ function startLoad() {
     people(1, 1500, isOver, logIn),
   ]);
 
-  async function stop(): Promise<string> {
+  // Awaited by `stop`, which a fault may prevent.
+  working.catch(() => undefined);
+  const end = () => {
     over = true;
+  };
+
+  async function stop(): Promise<string> {
+    end();
     await working;
     const storedPosts = () => stored('enquiries', 'message', run);
     const posts = await eventually('every acknowledged post is delivered', 60, async () => {
@@ -127,23 +133,27 @@ function startLoad() {
       `${pageSeconds.length} pages, ${pagesDown.length} down, slowest ${Math.max(...pageSeconds).toFixed(1)} s`,
     ].join('; ');
   }
-  return { hasWritten: (since: number) => times.some(({ asked }) => asked > since), stop };
+  return { hasWritten: (since: number) => times.some(({ asked }) => asked > since), stop, end };
 }
 
 /** Causes a fault under load, waits until writes have recovered, and repairs it. */
 async function incident(name: string, fault: () => Promise<unknown>, repair: () => Promise<unknown>): Promise<void> {
   await whole();
   const load = startLoad();
-  await delay(5000);
-  const since = performance.now();
-  await fault();
-  // Every fault is detected within this time.
-  await delay(10_000);
-  await eventually('a write is acknowledged', 120, async () => load.hasWritten(since) || undefined);
-  await repair();
-  await whole();
-  await delay(5000);
-  console.log(`ok  ${name}:`, await load.stop());
+  try {
+    await delay(5000);
+    const since = performance.now();
+    await fault();
+    // Every fault is detected within this time.
+    await delay(10_000);
+    await eventually('a write is acknowledged', 120, async () => load.hasWritten(since) || undefined);
+    await repair();
+    await whole();
+    await delay(5000);
+    console.log(`ok  ${name}:`, await load.stop());
+  } finally {
+    load.end();
+  }
 }
 
 async function lose(service: string): Promise<void> {

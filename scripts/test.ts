@@ -133,4 +133,6 @@ for (const { report, succeeded, name, seconds, passed, failed } of results) {
 const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0);
 const failures = sum(({ succeeded, failed }) => failed.length || Number(!succeeded));
 console.log(`\n${sum(({ passed }) => passed)} passed, ${failures} failed in ${Math.round(performance.now() / 1000)} s`);
-process.exitCode = results.every(({ succeeded }) => succeeded) ? 0 : 1;
+const hasRun = failures > 0 || sum(({ passed }) => passed) > 0;
+if (!hasRun) console.error(`No test file has "${filters.join(' ')}" in its path.`);
+process.exitCode = hasRun && results.every(({ succeeded }) => succeeded) ? 0 : 1;

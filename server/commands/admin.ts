@@ -15,7 +15,7 @@ import { isoNow } from '../clock.ts';
 import { withDatabase } from '../database/database-clock.ts';
 import type { DatabaseAndClock, Db } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';
-import { operatorCommand } from './operator-command.ts';
+import { operatorCommand, requireDatabase } from './operator-command.ts';
 
 const usage =
   'Usage: npm run admin -- list, npm run admin -- add|remove|reset|sessions EMAIL, or npm run admin -- add|role EMAIL owner|hiring|editor';
@@ -90,6 +90,7 @@ await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }
   if (what === 'list' ? named !== undefined : !work) throw new OperatorError(usage);
   const role = adminRoles.find((each) => each === given);
   if (what === 'add' || what === 'role' ? !role : given !== undefined) throw new OperatorError(usage);
+  requireDatabase(config);
   await withDatabase(config, async ({ db }, clock) => {
     if (!work) return printAdmins(db);
     const options = { db, clock, siteName: config.site.name, hasMails: config.mailTransport !== undefined };

@@ -1,19 +1,16 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { writeBackup } from '../database/backup.ts';
 import { withDatabase } from '../database/database-clock.ts';
 import { noteBackup } from '../database/queries.ts';
 import { sweepLeftovers } from '../database/work-folder.ts';
-import { OperatorError } from '../operator-error.ts';
-import { operatorCommand, timeInName } from './operator-command.ts';
+import { operatorCommand, requireDatabase, timeInName } from './operator-command.ts';
 
 const usage = 'Usage: npm run backup [-- FILE] (default: backups/site-TIME.sqlite in DATA_DIR)';
 
 await operatorCommand({ usage, maxArguments: 1 }, async (config, { positionals }) => {
   const file = path.resolve(positionals[0] ?? path.join(config.dataDir, 'backups', `site-${timeInName()}.sqlite`));
-  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'site.sqlite'))) {
-    throw new OperatorError(`There is no database in ${config.dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
-  }
+  requireDatabase(config);
   sweepLeftovers(config.dataDir);
   await withDatabase(config, async (source) => {
     const began = new Date().toISOString();

@@ -25,6 +25,11 @@ test.each([
   [[...nowhere, '--form-url', 'http://127.0.0.1:9'], /--form-url and --form-key must be used together/],
   [[...nowhere, '--form-url', 'forms', '--form-key', 'k'], /--form-url must be an http or https address/],
   [['--wrong'], /--host URL/],
+  [['--host', url, '--only', 'postJobPosition'], /0 passed, 0 failed/],
+  [
+    ['--host', url, '--only', 'getAllBlogs', '--junit', '/nowhere/report.xml'],
+    /4 passed[\s\S]*The JUnit report was not written/,
+  ],
 ])('exits with 2 and a reason for %j', async (args, message) => {
   expect(await run(...args)).toEqual({ code: 2, output: expect.stringMatching(message) });
 });

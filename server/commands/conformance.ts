@@ -6,7 +6,8 @@ import { toJunit, toText } from '../contract/conformance/report.ts';
 import { runConformance } from '../contract/conformance/run.ts';
 import { type CheckedCall, formCalls } from '../contract/conformance/tested-host.ts';
 
-// Exit code 0: all checks passed; 1: a check failed; 2: the checks could not run.
+// Exit code 0: all checks passed; 1: a check failed; 2: nothing was checked, or the
+// report could not be written.
 
 const command = import.meta.filename.endsWith('.ts') ? 'npm run conformance --' : 'npx host-conformance';
 
@@ -102,7 +103,6 @@ const report = await runConformance({
   budgetMs: timeout,
   ...(only && { only }),
 });
-if (options.junit) writeFileSync(options.junit, toJunit(report));
 console.log(
   options.json
     ? JSON.stringify(
@@ -112,4 +112,10 @@ console.log(
       )
     : `${url.href}${write ? '' : ' (read-only)'}\n${toText(report, options.explain ? url.href : undefined)}`,
 );
-process.exitCode = report.failed > 0 ? 1 : 0;
+process.exitCode = report.failed > 0 ? 1 : report.passed > 0 ? 0 : 2;
+try {
+  if (options.junit) writeFileSync(options.junit, toJunit(report));
+} catch (error) {
+  console.error(`The JUnit report was not written: ${error instanceof Error ? error.message : error}`);
+  process.exitCode ||= 2;
+}

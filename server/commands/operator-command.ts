@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { ApiError } from '#shared/errors.ts';
 import { type Config, parseConfig } from '../config.ts';
@@ -29,6 +31,12 @@ export async function operatorCommand(
     else console.error(operatorMessage(error) ?? error);
     process.exitCode = 1;
   }
+}
+
+/** @throws OperatorError for a folder without a database, where opening it would create one */
+export function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (!databaseUrl && !existsSync(path.join(dataDir, 'site.sqlite')))
+    throw new OperatorError(`There is no database in ${dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
 }
 
 /** Prints the number of copied rows for each table. */

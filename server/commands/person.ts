@@ -10,7 +10,7 @@ import { isAddress } from '../database/erasure.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { OperatorError } from '../operator-error.ts';
-import { operatorCommand, timeInName } from './operator-command.ts';
+import { operatorCommand, requireDatabase, timeInName } from './operator-command.ts';
 
 const usage = 'Usage: npm run person -- export EMAIL [FOLDER], or npm run person -- erase EMAIL';
 
@@ -56,6 +56,7 @@ await operatorCommand({ usage, maxArguments: 3 }, async (config, { positionals }
   const [what, email, folder] = positionals;
   if ((what !== 'export' && (what !== 'erase' || folder)) || !email) throw new OperatorError(usage);
   if (!email.includes('@')) throw new OperatorError('EMAIL must be an e-mail address.');
+  requireDatabase(config);
   await withDatabase(config, async (database, clock) => {
     const hosts = hostsOf(config, database);
     const personalData = createPersonalData({ ...config, db: database.db, clock, hosts });

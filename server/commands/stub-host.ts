@@ -82,7 +82,10 @@ try {
   const faults = values.fault.map((one) => ['fault', one] as const);
   change(behaviour, [['wrap', values.wrap], ['loose', values.loose ? 'on' : 'off'], ...faults]);
   const [source, notes] = await sourceOf(values);
-  const host = await startFaultyHost(source, behaviour, Number(values.port));
+  const host = await startFaultyHost(source, behaviour, Number(values.port)).catch(async (error: unknown) => {
+    await source.close();
+    throw error;
+  });
   console.log(`The host is ready at ${host.url}\n${notes}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void host.close().then(() => process.exit(0)));

@@ -18,7 +18,10 @@ const { database, clock } = bff;
 const mailFrom = 'Realvance <jobs@realvance.example>';
 const relay: Relay = createRelay({
   outbox: createOutbox({ db: database.db, clock, kinds: ['mail'] }),
-  service: createMailService(createMailer({ smtpUrl: smtp.url, mailFrom, dataDir: '/nonexistent', logger: console }), 2000),
+  service: createMailService(
+    createMailer({ smtpUrl: smtp.url, mailFrom, dataDir: '/nonexistent', logger: console }),
+    2000,
+  ),
   clock,
   logger: pino({ level: 'silent' }),
   timeoutMs: 2000,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, type Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -7,17 +7,20 @@ const sources = ['client', 'shared', 'vite.config.ts', 'package-lock.json'];
 /** Outputs of tests and builds do not make a build outdated. */
 const ignored = /(\.test\.tsx?$|^client\/e2e\/|route-tree\.gen\.ts$)/;
 
+/** Archives keep the time of writing; that of the last change of the file's record is when it came here. */
+const changed = ({ mtimeMs, ctimeMs }: Stats) => Math.max(mtimeMs, ctimeMs);
+
 async function newestChange(root: string, place: string): Promise<number> {
   const file = path.join(root, place);
   const info = await stat(file).catch(() => undefined);
   if (!info) return 0;
-  if (!info.isDirectory()) return info.mtimeMs;
+  if (!info.isDirectory()) return changed(info);
   const entries = await readdir(file, { recursive: true, withFileTypes: true });
   const times = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((name) => !ignored.test(name))
-    .map(async (name) => (await stat(path.join(root, name))).mtimeMs);
+    .map(async (name) => changed(await stat(path.join(root, name))));
   return Math.max(0, ...(await Promise.all(times)));
 }
 
