@@ -462,7 +462,8 @@ describe('people who are deleted or erased', () => {
     await follow(linkOf('Keeper1'));
     await follow(button('Delete application'));
     await answer('Delete');
-    await expect.poll(drafts).toHaveLength(4);
+    // Deleting waits up to ten seconds for the form that holds the draft.
+    await expect.poll(drafts, { timeout: 12_000 }).toHaveLength(4);
     await page.getByRole('checkbox', { name: 'Select the application of Keeper2' }).click();
     await follow(button('Delete selected'));
     await answer('Delete');
