@@ -6,8 +6,7 @@ import { toJunit, toText } from '../contract/conformance/report.ts';
 import { runConformance } from '../contract/conformance/run.ts';
 import { type CheckedCall, formCalls } from '../contract/conformance/tested-host.ts';
 
-// Exit code 0: all checks passed; 1: a check failed; 2: nothing was checked, or the
-// report could not be written.
+// Exit code 0: all checks passed; 1: a check failed; 2: nothing was checked, or the JUnit report was not written.
 
 const command = import.meta.filename.endsWith('.ts') ? 'npm run conformance --' : 'npx host-conformance';
 

@@ -61,7 +61,7 @@ export async function loadPosition(context: LoaderContext & { reply?: PostedRepl
   const query = positionQuery(position);
   try {
     const { open, listed } = await queryClient.fetchQuery(query);
-    // Others are not open yet.
+    // A position that is not listed opens later.
     if (!open && listed) answer.status = 410;
   } catch {
     answer.caching = 'no-store';

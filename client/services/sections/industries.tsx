@@ -39,7 +39,7 @@ export function Industries({ section }: { section: IndustriesSection }) {
   if (!chosen) return null;
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    // With a modifier, they are the browser's, such as Alt and the arrow for Back.
+    // With a modifier, the key is the browser's, such as Alt and an arrow for Back.
     if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const next = industries.at(step(industries.indexOf(chosen)) % industries.length);
