@@ -29,9 +29,11 @@ const needsScript = /^(…|More|Clear this form)$/;
 /** The words of the main element in document order. */
 const searchTerms = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
+    // Of a copy, because React may not have taken over the page yet.
+    const copy = main.cloneNode(true) as Element;
     // The server's date format is replaced by that of the visitor's locale.
-    for (const time of main.querySelectorAll('time')) time.remove();
-    return (main.textContent ?? '').split(/\s+/).filter(Boolean).join(' ');
+    for (const time of copy.querySelectorAll('time')) time.remove();
+    return (copy.textContent ?? '').split(/\s+/).filter(Boolean).join(' ');
   });
 
 /** One of each kind of page. */
