@@ -19,6 +19,7 @@ import {
   siteFolder,
   startSiteProcess,
 } from './test-support/site-process.ts';
+import { startSmtp } from './test-support/smtp.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -60,6 +61,20 @@ async function holdDatabase(dataDir: string): Promise<() => Promise<unknown>> {
     return once(child, 'exit');
   };
 }
+
+test('an enquiry is mailed to the company although the mail server fails at first', { timeout: 60_000 }, async () => {
+  let tries = 0;
+  const smtp = await closeAtEnd(
+    startSmtp(() => {
+      tries += 1;
+      return tries === 1 && 451;
+    }),
+  );
+  const host = await startHost();
+  const site = await start({ BACKEND_URL: host.url, SMTP_URL: smtp.url, SITE_EMAIL: 'company@realvance.example' });
+  expect(await sendEnquiry(site)).toMatchObject(success);
+  expect((await smtp.waitForMail('company@realvance.example')).subject).toMatch(/^Enquiry from /);
+});
 
 describe('a running site', { timeout: 60_000 }, () => {
   const { dataDir } = siteFolder();

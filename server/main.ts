@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -13,16 +14,18 @@ import { createForms, type Forms } from './bff/forms/intake/form-routes.ts';
 import { createAcknowledgement } from './bff/inbox/acknowledgement.ts';
 import { recordOpening } from './bff/inbox/applicants.ts';
 import type { FormTarget } from './bff/outbox/form-service.ts';
+import { mailEntry } from './bff/outbox/mails.ts';
+import { addEntry } from './bff/outbox/outbox.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';
 import { createSigner } from './bff/session/sealer.ts';
 import { createFormReceivedEvent } from './bff/webhooks/webhook-event.ts';
 import { webhookRelay } from './bff/webhooks/webhook-sender.ts';
-import { monotonicClock } from './clock.ts';
+import { isoNow, monotonicClock } from './clock.ts';
 import { type Config, parseConfig } from './config.ts';
 import { scheduleBackups } from './database/backup.ts';
 import { hasFreeSpace, storedFormBytes } from './database/stored-form-bytes.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Mail, Mailer } from './mail/mailer.ts';
 import { readOrCreateSecret } from './private-files.ts';
 import { isLoopbackHost } from './public-address.ts';
 import { buildClient, buildIsNeeded } from './start/client-build.ts';
@@ -120,7 +123,21 @@ async function startEmbeddedBackend(
 ) {
   const { database, clock, logger, mail, tracing } = services;
   const { db } = database;
-  const backend = await buildBackend({ ...config, ...keys, db, clock, mail, logger, tracing: tracing?.requests });
+  // With a host of one's own, nothing else shows an enquiry, so its mail is repeated until a mail server accepts it.
+  const announce = async (announcement: Mail) => {
+    const entry = { key: `announcement:${randomUUID()}`, mail: announcement, about: announcement.replyTo };
+    await addEntry(db, mailEntry(entry), isoNow(clock));
+  };
+  const backend = await buildBackend({
+    ...config,
+    ...keys,
+    db,
+    clock,
+    mail,
+    announce: config.mailTransport && announce,
+    logger,
+    tracing: tracing?.requests,
+  });
   if (config.demoContent && !config.backendUrl) await seedDemoContent({ db, clock });
   const url = await backend.listen({
     host: '127.0.0.1',

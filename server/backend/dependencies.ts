@@ -3,7 +3,7 @@ import type { SiteFacts } from '#shared/site.ts';
 import { withTimeout } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseAndClock } from '../database/schema.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 
 /** A process manager gives ten seconds for everything, of which the site's own requests may need seven. */
 const stopTimeoutMs = 2000;
@@ -41,6 +41,8 @@ export interface BackendOptions
   extends Partial<Pick<Config, 'dataDir' | 'retentionDays' | 'storageLimitBytes'>>,
     DatabaseAndClock {
   readonly mail: Mailer;
+  /** Sends or queues the mail about a new form post to the company; by default `mail` sends it once. */
+  readonly announce?: ((mail: Mail) => Promise<unknown>) | undefined;
   /** Undefined: all callers are trusted (loopback only). */
   readonly token?: string | undefined;
   readonly formAccessKey: string;

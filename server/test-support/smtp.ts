@@ -46,13 +46,16 @@ export function codeIn(mail: { readonly text: string }): string {
   return code;
 }
 
-/** Starts an SMTP server that keeps mails; addresses that `refuses` matches get 550. */
-export async function startSmtp(refuses: (to: string) => boolean = () => false) {
+/** Starts an SMTP server that keeps mails; addresses that `refuses` matches get 550, or the code that it returns. */
+export async function startSmtp(refuses: (to: string) => boolean | number = () => false) {
   const { mails: messages, arrive, waitForMail } = createMailQueue<ReceivedMail>();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(refuses(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : undefined),
+    onRcptTo: ({ address }, _session, done) => {
+      const refused = refuses(address);
+      const responseCode = refused === true ? 550 : refused;
+      done(refused ? Object.assign(new Error('No such mailbox'), { responseCode }) : undefined);
+    },
     onData: (stream, { envelope }, done) => {
       readText(stream).then((raw) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';

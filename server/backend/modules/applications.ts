@@ -96,7 +96,7 @@ export async function submitApplication(
   context: BackendContext,
   form: SubmittedForm,
 ): Promise<{ jobresponse_id: number; createdAt: string }> {
-  const { db, clock, mail, site, background } = context;
+  const { db, clock, mail, site, background, announce = mail.send } = context;
   const parsed = readFields(applicationForm, {
     ...form.fields,
     expected_joining_date: asList(form.fields.expected_joining_date),
@@ -129,7 +129,7 @@ export async function submitApplication(
   if (!isNew) return recorded;
   const name = [fields.first_name, last_name].filter(Boolean).join(' ');
   background.run('announcing an application', () =>
-    mail.send({
+    announce({
       to: site.email,
       replyTo: fields.contact_email,
       subject: `Application for ${fields.position_applied_for}: ${name}`,

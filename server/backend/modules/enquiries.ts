@@ -37,7 +37,7 @@ export async function deleteOldEnquiries(db: Db, before: string): Promise<void> 
 
 /** Records an enquiry once and mails the company. Throws `validation_failed`. */
 export async function submitEnquiry(context: BackendContext, form: SubmittedForm): Promise<void> {
-  const { db, clock, mail, site, background } = context;
+  const { db, clock, mail, site, background, announce = mail.send } = context;
   const { name, email, phone = '', message, agree = '' } = readFields(enquiryForm, form.fields);
   const isNew = await recordEnquiry(
     db,
@@ -46,7 +46,7 @@ export async function submitEnquiry(context: BackendContext, form: SubmittedForm
   );
   if (!isNew) return;
   background.run('announcing an enquiry', () =>
-    mail.send({
+    announce({
       to: site.email,
       replyTo: email,
       subject: `Enquiry from ${name}`,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isoNow } from '../../clock.ts';
+import { isAddress } from '../../database/erasure.ts';
 import { openDatabase } from '../../database/open.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { closeAtEnd } from '../../test-support/at-end.ts';
@@ -13,8 +14,10 @@ import { listenOnLoopback } from '../../test-support/listening.ts';
 import { startSmtp } from '../../test-support/smtp.ts';
 import { addReply, cancelMails } from '../inbox/record-mails.ts';
 import { forgetRecord, historyOf, setState } from '../inbox/repository.ts';
+import { erasePosts } from '../person/site-records.ts';
 import { createOutboxAdmin } from './admin.ts';
-import { createMailService } from './mails.ts';
+import { createMailService, mailEntry } from './mails.ts';
+import { addEntry } from './outbox.ts';
 import { createOutboxRetention } from './retention.ts';
 
 const record = { key: '7:0123456789abcdef', person: null, receivedAt: null, version: 0 };
@@ -48,6 +51,14 @@ describeEachDatabase('a mail in the outbox', (database) => {
     // The outbox forgets it after its days; the history does not.
     await database().db.deleteFrom('outbox').execute();
     expect(await mails()).toEqual(['sent']);
+  });
+
+  test('is erased with the person it is about', async () => {
+    const { db } = database();
+    const about = mail.to;
+    await addEntry(db, mailEntry({ key: 'announcement:1', mail: { ...mail, to: 'company@example.com' }, about }), '');
+    const erased = await erasePosts(db, createTestClock(), isAddress(about));
+    expect(erased).toMatchObject([{ form: 'mail', wasSent: false }]);
   });
 
   test('waits for no mail server longer than its lease', async () => {

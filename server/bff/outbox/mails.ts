@@ -10,23 +10,26 @@ export interface OutboxMail {
   readonly id?: string;
   readonly key: string;
   readonly mail: Omit<Mail, 'id'>;
+  /** Address of the person whose data it contains, if that is not the recipient. */
+  readonly about?: string | undefined;
   readonly heldUntil?: string | undefined;
   readonly traceparent?: string | null | undefined;
 }
 
-/** The stored fields. The recipient uses the same field name as in form posts. */
+/** The stored fields. Addresses have the same field names as in form posts, which an erasure looks for. */
 const storedMail = z.object({
   email: z.string(),
   subject: z.string(),
   text: z.string(),
   replyTo: z.optional(z.string()),
+  contact_email: z.optional(z.string()),
   byHand: z.optional(z.boolean()),
 });
 
 /** Creates the outbox entry of a mail. */
-export function mailEntry({ id, key, mail, heldUntil, traceparent }: OutboxMail): NewEntry {
+export function mailEntry({ id, key, mail, about, heldUntil, traceparent }: OutboxMail): NewEntry {
   const { to: email, ...parts } = mail;
-  const fields = { email, ...parts } satisfies z.infer<typeof storedMail>;
+  const fields = { email, ...parts, ...(about && { contact_email: about }) } satisfies z.infer<typeof storedMail>;
   return { form: 'mail', key, fields, heldUntil, traceparent, ...(id !== undefined && { id }) };
 }
 
