@@ -1,8 +1,11 @@
+import { useLayoutEffect, useRef } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { blog, hostWithBlogs, hostWithJobs, job } from '../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../test-support/render-app.tsx';
 import { answer, button, expectGone, expectShown, expectText, fail } from '../test-support/screen.ts';
+import { useDraft } from './use-draft.ts';
 
 // Behaviour that all forms for a host's record share.
 
@@ -103,4 +106,31 @@ describe.each([jobs, blogs])('the form at $path', ({ path, call, gone, open, clo
       await expect.element(description).toHaveValue('Mine.');
     }
   });
+});
+
+test('text typed while a form is still starting is restored when the form opens again', async () => {
+  function NoteForm({ typed }: { typed?: string }) {
+    const element = useRef<HTMLFormElement>(null);
+    const options = { owner: 'admin', kind: 'note:1' } as const;
+    const draft = useDraft({ options, element, initial: {}, reply: undefined, round: 0, onNote: () => {} });
+    const first = useRef(typed);
+    useLayoutEffect(() => {
+      const field = element.current?.elements.namedItem('text');
+      if (!first.current || !(field instanceof HTMLTextAreaElement)) return;
+      field.value = first.current;
+      first.current = undefined;
+      draft.keep();
+    });
+    return (
+      <form ref={element}>
+        <textarea name="text" aria-label="Note" />
+      </form>
+    );
+  }
+  const opened = await render(<NoteForm typed="Mine." />);
+  await opened.unmount();
+  const lockedDrafts = async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith('draft '));
+  await expect.poll(lockedDrafts).toEqual([]);
+  await render(<NoteForm />);
+  await expect.element(page.getByLabelText('Note')).toHaveValue('Mine.');
 });

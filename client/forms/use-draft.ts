@@ -175,8 +175,9 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh form, or another thing edited, has a draft of its own
   useEffect(() => {
     if (!draftKey) return;
-    const controller = new AbortController();
-    opened.current = controller;
+    // Text typed before this effect has locked its draft with the first controller.
+    if (opened.current.signal.aborted) opened.current = new AbortController();
+    const controller = opened.current;
     void open(controller.signal);
     return () => {
       controller.abort();

@@ -462,8 +462,8 @@ describe('people who are deleted or erased', () => {
     await follow(linkOf('Keeper1'));
     await follow(button('Delete application'));
     await answer('Delete');
-    // Deleting waits up to ten seconds for the form that holds the draft.
-    await expect.poll(drafts, { timeout: 12_000 }).toHaveLength(4);
+    await expectGone(linkOf('Keeper1'));
+    await expect.poll(drafts).toHaveLength(4);
     await page.getByRole('checkbox', { name: 'Select the application of Keeper2' }).click();
     await follow(button('Delete selected'));
     await answer('Delete');
