@@ -95,7 +95,8 @@ export default defineConfig({
         test: {
           name: 'ui',
           include: ['client/**/*.ui.test.tsx'],
-          setupFiles: ['client/test-support/plain-react.ts'],
+          setupFiles: ['client/test-support/setup.ts'],
+          isolate: false,
           testTimeout: 30_000,
           // A part that is loaded on demand is compiled first.
           expect: { poll: { timeout: 5_000 } },

@@ -129,7 +129,8 @@ test('text typed while a form is still starting is restored when the form opens 
   }
   const opened = await render(<NoteForm typed="Mine." />);
   await opened.unmount();
-  const lockedDrafts = async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith('draft '));
+  const lockedDrafts = async () =>
+    (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith('draft '));
   await expect.poll(lockedDrafts).toEqual([]);
   await render(<NoteForm />);
   await expect.element(page.getByLabelText('Note')).toHaveValue('Mine.');

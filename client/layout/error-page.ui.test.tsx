@@ -1,20 +1,32 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderApp } from '../test-support/render-app.tsx';
+import { fakeApi, renderApp } from '../test-support/render-app.tsx';
 import { expectShown } from '../test-support/screen.ts';
-import { reloadPage } from './reload-page.ts';
-
-vi.mock(import('./reload-page.ts'), () => ({ reloadPage: vi.fn(async () => false) }));
 
 const second = 1000;
-const reloads = vi.mocked(reloadPage);
 let served = false;
+/** Requests that ask whether a server answers; if it does, the page reloads. */
+const asked = vi.fn(async () => new Response(null, { status: served ? 200 : 503 }));
+const reloaded = vi.fn((event: NavigateEvent) => event.preventDefault());
 
 beforeEach(() => {
   served = false;
-  reloads.mockReset().mockImplementation(async () => served);
+  asked.mockClear();
+  reloaded.mockClear();
+  // It takes the place of fetch as well.
+  fakeApi();
+  vi.spyOn(window, 'fetch').mockImplementation(asked);
+  window.navigation.addEventListener('navigate', keepPage);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
+afterEach(() => {
+  window.navigation.removeEventListener('navigate', keepPage);
+  vi.restoreAllMocks();
+});
+
+function keepPage(event: NavigateEvent) {
+  if (event.navigationType === 'reload') reloaded(event);
+}
 
 /** Shows the error page at an address whose script failed to load, as a new document does after each reload. */
 async function showErrorPage() {
@@ -29,17 +41,15 @@ async function showErrorPage() {
 
 test('retries until a server answers, sooner when the network returns', async () => {
   await showErrorPage();
-  expect(reloads).toHaveBeenCalledTimes(1);
+  expect(asked).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(10 * second);
-  expect(reloads.mock.calls.length).toBeGreaterThan(2);
-  const before = reloads.mock.calls.length;
+  expect(asked.mock.calls.length).toBeGreaterThan(2);
+  const before = asked.mock.calls.length;
   window.dispatchEvent(new Event('online'));
-  expect(reloads).toHaveBeenCalledTimes(before + 1);
+  expect(asked).toHaveBeenCalledTimes(before + 1);
   served = true;
-  await vi.advanceTimersByTimeAsync(second);
-  const calls = reloads.mock.calls.length;
-  await vi.advanceTimersByTimeAsync(600 * second);
-  expect(reloads).toHaveBeenCalledTimes(calls);
+  await vi.advanceTimersByTimeAsync(2 * second);
+  expect(reloaded).toHaveBeenCalledTimes(1);
 });
 
 test('reloads within a minute after each of several dropouts in a row', async () => {
@@ -50,11 +60,12 @@ test('reloads within a minute after each of several dropouts in a row', async ()
     served = true;
     window.dispatchEvent(new Event('online'));
     const back = Date.now();
-    while (!(await reloads.mock.results.at(-1)?.value)) {
+    while (!reloaded.mock.calls.length) {
       await vi.advanceTimersByTimeAsync(second);
       expect(Date.now() - back, `dropout ${dropout}`).toBeLessThanOrEqual(60 * second);
     }
-    reloads.mockClear();
+    asked.mockClear();
+    reloaded.mockClear();
     await screen.unmount();
   }
 });
@@ -64,7 +75,7 @@ test('reloads ever more rarely while the file stays missing', async () => {
   const times: number[] = [];
   for (let reload = 0; reload < 10; reload++) {
     const screen = await showErrorPage();
-    while (reloads.mock.calls.length <= reload) await vi.advanceTimersByTimeAsync(second);
+    while (reloaded.mock.calls.length <= reload) await vi.advanceTimersByTimeAsync(second);
     times.push(Date.now());
     await screen.unmount();
   }
@@ -77,8 +88,8 @@ test('reloads ever more rarely while the file stays missing', async () => {
 test('stops retrying once the visitor has left it', async () => {
   const screen = await showErrorPage();
   await screen.unmount();
-  const calls = reloads.mock.calls.length;
+  const calls = asked.mock.calls.length;
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(600 * second);
-  expect(reloads).toHaveBeenCalledTimes(calls);
+  expect(asked).toHaveBeenCalledTimes(calls);
 });

@@ -42,7 +42,7 @@ test('a long page folds parts on phones, where steps are a row, and shows all of
   await expect.element(page.getByText('Hide the 3 points')).toBeVisible();
   await page.getByText('Hide the 3 points').click();
   await expect.element(points).not.toBeVisible();
-  expect(steps.element().scrollWidth).toBeGreaterThan(1000);
+  await expect.poll(() => steps.query()?.scrollWidth).toBeGreaterThan(1000);
   await page.viewport(1366, 780);
   await expect.element(points).toBeVisible();
   await expect.element(page.getByText('Show the 3 points')).not.toBeVisible();

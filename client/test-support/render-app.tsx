@@ -1,6 +1,6 @@
 import '../jitless.ts';
 import { RouterProvider } from '@tanstack/react-router';
-import { afterEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { SiteFacts } from '#shared/site.ts';
@@ -26,7 +26,8 @@ let closeApp: (() => Promise<void>) | undefined;
 
 watchDoubleClicks();
 
-afterEach(async () => {
+/** Takes the page, its calls and its storage away after a test. */
+export async function clearApp(): Promise<void> {
   vi.useRealTimers();
   await closeApp?.();
   const unanswered = open?.unanswered.splice(0);
@@ -36,7 +37,7 @@ afterEach(async () => {
   sessionStorage.clear();
   if (window.innerWidth !== 1366 || window.innerHeight !== 768) await page.viewport(1366, 768);
   expect(unanswered ?? [], 'calls without a handler').toEqual([]);
-});
+}
 
 /** The in-memory BFF of the current test. */
 export function fakeApi(): FakeApi {
@@ -86,7 +87,11 @@ async function renderHere() {
   const screen = await render(<RouterProvider router={router} />);
   closeApp = async () => {
     closeApp = undefined;
+    // A dialog that is still open goes back in the history.
+    const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    const leaves = router.history.location.state.opened === 'dialogs';
     await screen.unmount();
+    if (leaves) await isBack;
     // A change of the address that waits would fail after this.
     router.history.flush();
     router.history.destroy();
