@@ -108,25 +108,27 @@ describe.each([jobs, blogs])('the form at $path', ({ path, call, gone, open, clo
   });
 });
 
+/** A form in which the given text is typed before its effects run. */
+function NoteForm({ typed }: { typed?: string }) {
+  const element = useRef<HTMLFormElement>(null);
+  const options = { owner: 'admin', kind: 'note:1' } as const;
+  const draft = useDraft({ options, element, initial: {}, reply: undefined, round: 0, onNote: () => {} });
+  const first = useRef(typed);
+  useLayoutEffect(() => {
+    const field = element.current?.elements.namedItem('text');
+    if (!first.current || !(field instanceof HTMLTextAreaElement)) return;
+    field.value = first.current;
+    first.current = undefined;
+    draft.keep();
+  });
+  return (
+    <form ref={element}>
+      <textarea name="text" aria-label="Note" />
+    </form>
+  );
+}
+
 test('text typed while a form is still starting is restored when the form opens again', async () => {
-  function NoteForm({ typed }: { typed?: string }) {
-    const element = useRef<HTMLFormElement>(null);
-    const options = { owner: 'admin', kind: 'note:1' } as const;
-    const draft = useDraft({ options, element, initial: {}, reply: undefined, round: 0, onNote: () => {} });
-    const first = useRef(typed);
-    useLayoutEffect(() => {
-      const field = element.current?.elements.namedItem('text');
-      if (!first.current || !(field instanceof HTMLTextAreaElement)) return;
-      field.value = first.current;
-      first.current = undefined;
-      draft.keep();
-    });
-    return (
-      <form ref={element}>
-        <textarea name="text" aria-label="Note" />
-      </form>
-    );
-  }
   const opened = await render(<NoteForm typed="Mine." />);
   await opened.unmount();
   const lockedDrafts = async () =>
