@@ -135,6 +135,7 @@ async function startEmbeddedBackend(
     clock,
     mail,
     announce: config.mailTransport && announce,
+    besideHost: config.backendUrl !== undefined,
     logger,
     tracing: tracing?.requests,
   });

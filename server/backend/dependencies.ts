@@ -43,6 +43,8 @@ export interface BackendOptions
   readonly mail: Mailer;
   /** Sends or queues the mail about a new form post to the company; by default `mail` sends it once. */
   readonly announce?: ((mail: Mail) => Promise<unknown>) | undefined;
+  /** Whether the site has a host of its own, so that the admin area lists that host's records and not these. */
+  readonly besideHost?: boolean;
   /** Undefined: all callers are trusted (loopback only). */
   readonly token?: string | undefined;
   readonly formAccessKey: string;
@@ -56,3 +58,10 @@ export interface BackendOptions
 export interface BackendContext extends BackendOptions {
   readonly background: BackgroundTasks;
 }
+
+/** Last line of the mail about a form post: where the company finds it. */
+export const whereToFind = ({ besideHost }: BackendContext, post: string, page: string): string =>
+  besideHost
+    ? `The ${post} is not listed in the admin area, which shows the records of your backend host. ` +
+      'The operator can export it with its files: npm run person -- export EMAIL'
+    : `The ${post} is listed in the admin area under ${page}.`;

@@ -7,7 +7,7 @@ import type { ApplicationRow, Db } from '../../database/schema.ts';
 import { resumeBytes, resumeMarginBytes } from '../../database/stored-form-bytes.ts';
 import { fieldRefusal, readFields } from '../../to-api-error.ts';
 import { checkResume, noRoomForFiles } from '../../uploads/uploaded-file.ts';
-import type { BackendContext } from '../dependencies.ts';
+import { type BackendContext, whereToFind } from '../dependencies.ts';
 import { type HandlerMap, pageOf, rowIdOf } from '../http/handler.ts';
 import type { SubmittedForm } from '../http/read-multipart.ts';
 import { type CheckedFile, deleteFiles, filePath, insertFile } from './files.ts';
@@ -145,7 +145,7 @@ export async function submitApplication(
           `Resume: ${resume ? 'attached to the application' : 'none'}`,
         ].join('\n'),
         ...answers.map(({ question, answer }) => `${question}\n${answer}`),
-        'The application is listed in the admin area under Job Responses.',
+        whereToFind(context, 'application', 'Job Responses'),
       ].join('\n\n'),
     }),
   );

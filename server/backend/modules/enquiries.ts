@@ -4,7 +4,7 @@ import { enquiryForm } from '#shared/schemas/enquiry.ts';
 import { isoNow } from '../../clock.ts';
 import type { Db, EnquiryRow } from '../../database/schema.ts';
 import { readFields } from '../../to-api-error.ts';
-import type { BackendContext } from '../dependencies.ts';
+import { type BackendContext, whereToFind } from '../dependencies.ts';
 import { type HandlerMap, pageOf, rowIdOf } from '../http/handler.ts';
 import type { SubmittedForm } from '../http/read-multipart.ts';
 
@@ -54,7 +54,7 @@ export async function submitEnquiry(context: BackendContext, form: SubmittedForm
         `${name} writes:`,
         message,
         `E-mail: ${email}\nPhone: ${phone || 'not given'}`,
-        'The enquiry is listed in the admin area under Contact Us Data.',
+        whereToFind(context, 'enquiry', 'Contact Us Data'),
       ].join('\n\n'),
     }),
   );

@@ -48,6 +48,7 @@ describeEachBackend('the form endpoint', (backend) => {
     const mail = await backend.mailbox.waitForMail(company.email);
     expect(mail).toMatchObject({ subject: 'Enquiry from Asha Rao', replyTo: 'asha@example.com' });
     expect(mail.text).toContain('We need an app.\nSoon.');
+    expect(mail.text).toContain('The enquiry is listed in the admin area under Contact Us Data.');
   });
 
   test('an application with a resume is listed, announced, and its file is for the admin alone', async () => {
