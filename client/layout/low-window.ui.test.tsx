@@ -124,7 +124,10 @@ describe('the result of a note', () => {
 describe('letters of 200 % on a phone', () => {
   const setLetters = (standard: number, fixed: number) =>
     devtools().send('Page.setFontSizes', { fontSizes: { standard, fixed } });
-  afterEach(() => setLetters(16, 13));
+  afterEach(async () => {
+    await setLetters(16, 13);
+    await expect.poll(() => getComputedStyle(document.documentElement).fontSize).toBe('16px');
+  });
 
   test.each(['/blogpost?panel=webhooks', '/blogpost?panel=admins', '/jobopenings?opening=1', '/alljobposts?edit=1'])(
     'break no short word in the title of the dialog at %s',

@@ -30,6 +30,8 @@ watchDoubleClicks();
 export async function clearApp(): Promise<void> {
   vi.useRealTimers();
   await closeApp?.();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   const unanswered = open?.unanswered.splice(0);
   open?.close();
   open = undefined;

@@ -176,6 +176,10 @@ export async function emulateMedia(
   features: Readonly<Record<string, string>>,
   media: '' | 'print' = '',
 ): Promise<void> {
-  onTestFinished(async () => void (await setMedia({}, '')));
+  onTestFinished(async () => {
+    await setMedia({}, '');
+    const isReset = () => matchMedia('screen').matches && matchMedia('(prefers-reduced-motion: reduce)').matches;
+    await expect.poll(isReset).toBe(true);
+  });
   await setMedia(features, media);
 }
