@@ -3,9 +3,8 @@ import { systemClock } from '../clock.ts';
 import { atEnd } from '../test-support/at-end.ts';
 import { sendRaw } from '../test-support/listening.ts';
 import { png } from './conformance/stored-checks.ts';
-import { callsOnly } from './start-site.ts';
 import { stubPages } from './stub-pages.ts';
-import { startBffWithForms, startTestBff, startTestHost, type TestBff } from './test-bff.ts';
+import { callsOnly, startBffWithForms, startTestBff, startTestHost, type TestBff } from './test-bff.ts';
 
 const host = await startTestHost();
 const pages = stubPages(systemClock);

@@ -7,9 +7,8 @@ import { createWithdrawalToken } from '../bff/inbox/withdrawal.ts';
 import { createSigner } from '../bff/session/sealer.ts';
 import { closeAtEnd } from '../test-support/at-end.ts';
 import { serve } from '../test-support/listening.ts';
-import { callsOnly } from './start-site.ts';
 import { sendJson } from './stub-answers.ts';
-import { admin as adminAccount, startTestBff } from './test-bff.ts';
+import { admin as adminAccount, callsOnly, startTestBff } from './test-bff.ts';
 
 const rowCount = maxPageRows + 2;
 const sample = sampleAnswers.getjobresponse;

@@ -1,13 +1,21 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { generateSync } from 'otplib';
 import type { Agent } from 'supertest';
-import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 import { resetAdmin } from '../bff/admins/repository.ts';
-import { SessionStore } from '../bff/session/session-store.ts';
 import { minuteMs } from '../clock.ts';
 import { countRows } from '../test-support/database.ts';
-import { admin, callEmpty, givePasskeys, noLimits, startTestBff, startTestHost, type TestBff } from './test-bff.ts';
+import {
+  admin,
+  afterFindingSession,
+  callEmpty,
+  givePasskeys,
+  noLimits,
+  startTestBff,
+  startTestHost,
+  type TestBff,
+} from './test-bff.ts';
 
 const adminRows = endpointNames.filter((name) => ['admin', 'adminStep'].includes(endpointOf(name).auth));
 
@@ -189,16 +197,7 @@ describe('a passkey', () => {
     const { db } = bff.database;
     await send(answerTo((await factors()).passkey.challenge)).expect(200);
     const register = await prepareRegistration();
-    const { find } = SessionStore.prototype;
-    const finding = vi.spyOn(SessionStore.prototype, 'find').mockImplementationOnce(async function (
-      this: SessionStore,
-      ...args
-    ) {
-      const found = await find.apply(this, args);
-      await resetAdmin({ db }, admin.email);
-      return found;
-    });
-    onTestFinished(() => finding.mockRestore());
+    afterFindingSession(() => resetAdmin({ db }, admin.email));
     await register().expect(401);
     expect(await countRows(db, 'admin_passkeys', 'admin_recovery_codes', 'sessions')).toEqual([0, 0, 0]);
   });

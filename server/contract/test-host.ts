@@ -23,22 +23,11 @@ interface RecordedRequest {
   readonly body: Buffer;
 }
 
-export interface StubHost {
-  readonly url: string;
-  readonly requests: RecordedRequest[];
-  wrapping: Wrapping;
-  behave(name: HostEndpointName, behaviour: Behaviour | undefined): void;
-  serve(path: string, type: string, content: Buffer): void;
-  callerDisconnected(): Promise<void>;
-  reset(): void;
-  close(): Promise<void>;
-}
-
 /** Headers that the site must not forward to the browser. */
 export const hostHeaders = { server: 'StubHost/1.0', 'set-cookie': 'host=cookie', 'x-powered-by': 'a stub' };
 
 /** Starts a host on loopback that answers every call with its sample, except for the configured behaviours. */
-export async function startStubHost(): Promise<StubHost> {
+export async function startStubHost() {
   const behaviours = new Map<HostEndpointName, Behaviour>();
   const files = new Map<string, { type: string; content: Buffer }>();
   const requests: RecordedRequest[] = [];
@@ -74,16 +63,16 @@ export async function startStubHost(): Promise<StubHost> {
     else sendJson(response, 404, { statusCode: 404, error: 'Not Found', message: `Cannot ${method} ${path}` });
   });
 
-  const host: StubHost = {
+  const host = {
     url,
     requests,
-    wrapping: 'data',
-    behave(name, behaviour) {
+    wrapping: 'data' as Wrapping,
+    behave(name: HostEndpointName, behaviour: Behaviour | undefined) {
       if (behaviour) behaviours.set(name, behaviour);
       else behaviours.delete(name);
     },
-    serve: (path, type, content) => void files.set(path, { type, content }),
-    callerDisconnected: () => new Promise((resolve) => disconnectListeners.add(resolve)),
+    serve: (path: string, type: string, content: Buffer) => void files.set(path, { type, content }),
+    callerDisconnected: () => new Promise<void>((resolve) => disconnectListeners.add(resolve)),
     reset() {
       behaviours.clear();
       files.clear();
@@ -94,3 +83,5 @@ export async function startStubHost(): Promise<StubHost> {
   };
   return host;
 }
+
+export type StubHost = Awaited<ReturnType<typeof startStubHost>>;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { sendJson } from '../contract/stub-answers.ts';
 import { serve } from './listening.ts';
 
 export type FormServiceMode =
@@ -25,16 +26,6 @@ export interface FormDelivery {
   readonly file: { readonly name: string; readonly type: string; readonly content: Buffer } | undefined;
 }
 
-export interface FakeFormService {
-  readonly url: string;
-  mode: FormServiceMode;
-  readonly deliveries: readonly FormDelivery[];
-  readonly attempts: number;
-  readonly repeated: readonly string[];
-  recorded(count: number): Promise<void>;
-  close(): Promise<void>;
-}
-
 export const formServiceMessages = { ok: 'Thank you, we have it.', refused: 'Please use another address.' } as const;
 
 async function readDelivery(request: IncomingMessage): Promise<FormDelivery> {
@@ -48,9 +39,6 @@ async function readDelivery(request: IncomingMessage): Promise<FormDelivery> {
   }
   return { key: String(request.headers['idempotency-key']), fields, file };
 }
-
-const sendJson = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) =>
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
 const refusal = { success: false, message: formServiceMessages.refused };
 
@@ -77,7 +65,7 @@ const faults: Readonly<Partial<Record<FormServiceMode, (response: ServerResponse
 };
 
 /** Starts a form service on loopback that honours Idempotency-Key and fails on demand. */
-export async function startFormService(mode: FormServiceMode = 'ok'): Promise<FakeFormService> {
+export async function startFormService(mode: FormServiceMode = 'ok') {
   const recorded = new Map<string, FormDelivery>();
   const repeated: string[] = [];
   const waiting = new Set<() => void>();
@@ -101,7 +89,7 @@ export async function startFormService(mode: FormServiceMode = 'ok'): Promise<Fa
     else if (mode === 'reset-after-accept') request.socket.destroy();
     else faults[mode]?.(response);
   });
-  const service: FakeFormService = {
+  const service = {
     url: `${url}/submit`,
     mode,
     repeated,
@@ -111,8 +99,8 @@ export async function startFormService(mode: FormServiceMode = 'ok'): Promise<Fa
     get attempts() {
       return attempts;
     },
-    recorded: (count) =>
-      new Promise((resolve) => {
+    recorded: (count: number) =>
+      new Promise<void>((resolve) => {
         const look = () => {
           if (recorded.size < count) return;
           waiting.delete(look);
@@ -125,3 +113,5 @@ export async function startFormService(mode: FormServiceMode = 'ok'): Promise<Fa
   };
   return service;
 }
+
+export type FakeFormService = Awaited<ReturnType<typeof startFormService>>;

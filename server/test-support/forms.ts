@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
 import pino from 'pino';
@@ -69,8 +68,7 @@ export async function startForms(
     return storePage({ status, html: JSON.stringify(reply), nonce: 'none' }, { lasting: false, development: false });
   });
   await app.register(forms.plugin);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     ...forms,
     origin,

@@ -15,16 +15,6 @@ export interface ReceivedWebhook {
 /** `hang`: no answer; `cut`: closes the connection without one. */
 export type WebhookAnswer = { readonly status: number; readonly headers?: Record<string, string> } | 'hang' | 'cut';
 
-export interface WebhookReceiver {
-  readonly url: string;
-  answer: WebhookAnswer;
-  readonly received: ReceivedWebhook[];
-  readonly taken: ReceivedWebhook[];
-  tookIds(count: number): Promise<void>;
-  came(count: number): Promise<void>;
-  close(): Promise<void>;
-}
-
 export const webhookSecret = `whsec_${Buffer.from('a secret of twenty-four bytes or more').toString('base64')}`;
 
 async function read(request: IncomingMessage): Promise<ReceivedWebhook> {
@@ -39,7 +29,7 @@ async function read(request: IncomingMessage): Promise<ReceivedWebhook> {
 const distinct = (webhooks: readonly ReceivedWebhook[]) => new Set(webhooks.map(({ id }) => id)).size;
 
 /** Starts a receiver on loopback that follows the Standard Webhooks specification and fails on demand. */
-export async function startWebhookReceiver(answer: WebhookAnswer = { status: 204 }): Promise<WebhookReceiver> {
+export async function startWebhookReceiver(answer: WebhookAnswer = { status: 204 }) {
   const received: ReceivedWebhook[] = [];
   const taken: ReceivedWebhook[] = [];
   const news = new EventEmitter().setMaxListeners(0);
@@ -59,14 +49,16 @@ export async function startWebhookReceiver(answer: WebhookAnswer = { status: 204
     }
     news.emit('webhook');
   });
-  const receiver: WebhookReceiver = {
+  const receiver = {
     url: `${url}/hooks?for=site`,
     answer,
     received,
     taken,
-    tookIds: (count) => until(() => distinct(taken) >= count),
-    came: (count) => until(() => distinct(received) >= count),
+    tookIds: (count: number) => until(() => distinct(taken) >= count),
+    came: (count: number) => until(() => distinct(received) >= count),
     close,
   };
   return receiver;
 }
+
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;

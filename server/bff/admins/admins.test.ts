@@ -6,6 +6,7 @@ import { endpointNames, endpointOf } from '#shared/contract/endpoints.ts';
 import type { AdminsOverview } from '#shared/schemas/admin-answers.ts';
 import { minuteMs } from '../../clock.ts';
 import {
+  afterFindingSession,
   callEmpty,
   admin as first,
   givePasskeys as givePasskeysIn,
@@ -21,7 +22,6 @@ import { createTestForms } from '../../test-support/forms.ts';
 import { startSmtp } from '../../test-support/smtp.ts';
 import type { BffDependencies } from '../app.ts';
 import { createSealer } from '../session/sealer.ts';
-import { SessionStore } from '../session/session-store.ts';
 import { createSecondFactor } from './second-factor.ts';
 
 const host = await startTestHost();
@@ -160,13 +160,9 @@ describeEachDatabase('admins', (database) => {
     const { browser } = await logIn(await addAccount(one));
     const change = await prepare(browser);
     let account = {};
-    const { find } = SessionStore.prototype;
-    const finding = vi.spyOn(SessionStore.prototype, 'find');
-    onTestFinished(() => finding.mockRestore());
-    finding.mockImplementationOnce(async function (this: SessionStore, ...args) {
-      const found = await find.apply(this, args);
+    const stop = afterFindingSession(async () => {
+      stop();
       account = (await about(one, 'reset').expect(200)).body.data;
-      return found;
     });
     expect((await change()).status).toBe(401);
     expect((await logIn(account)).body.data.next).toEqual({ totp: false, passkey: false, password: true });

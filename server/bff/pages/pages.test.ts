@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import { describe, expect, it } from 'vitest';
 import type { RenderPage } from '#shared/page-rendering.ts';
 import { systemClock } from '../../clock.ts';
-import { callsOnly } from '../../contract/start-site.ts';
+import { callsOnly } from '../../contract/test-bff.ts';
 import { contentSecurityPolicy, hashScripts } from '../http/security-headers.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import { type PageBundle, routeIdOf, toPageManifest } from './page-bundle.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { callsOnly, noLimits } from '../../contract/start-site.ts';
-import { startTestBff, startTestHost } from '../../contract/test-bff.ts';
+import { callsOnly, noLimits, startTestBff, startTestHost } from '../../contract/test-bff.ts';
 import { createTestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase, insert } from '../../test-support/database.ts';
 import { createFieldData } from './field-data.ts';
