@@ -200,11 +200,6 @@ describe('links in answers', () => {
     expect(await linkOf(address, row)).toBe(expected);
   });
 
-  it('may be absolute for files on the host', async () => {
-    host.serve('/files/full', 'image/jpeg', picture);
-    expect((await get(await linkOf(`${host.url}/files/full`))).status).toBe(200);
-  });
-
   it.each(['https://127.0.0.1/a.png', 'http://169.254.169.254/latest', 'https://files.example/a.png'])(
     'to an origin that is not configured are not fetched: %s',
     async (address) => {
