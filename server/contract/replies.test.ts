@@ -1,13 +1,10 @@
-import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { applicationKey, enquiryKey } from '#shared/inbox-records.ts';
 import { defaultMailTexts } from '#shared/mail-texts.ts';
-import { createMailService } from '../bff/outbox/mails.ts';
-import { createOutbox } from '../bff/outbox/outbox.ts';
-import { createRelay, type Relay } from '../bff/outbox/relay.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { atEnd, closeAtEnd } from '../test-support/at-end.ts';
+import { createTestForms } from '../test-support/forms.ts';
 import { startSmtp } from '../test-support/smtp.ts';
 import { admin as adminAccount, startTestBff, startTestHost } from './test-bff.ts';
 
@@ -16,16 +13,8 @@ const smtp = await closeAtEnd(startSmtp());
 const bff = await startTestBff(host.url, { mails: { how: 'server', wake: () => relay.wake() } });
 const { database, clock } = bff;
 const mailFrom = 'Realvance <jobs@realvance.example>';
-const relay: Relay = createRelay({
-  outbox: createOutbox({ db: database.db, clock, kinds: ['mail'] }),
-  service: createMailService(
-    createMailer({ smtpUrl: smtp.url, mailFrom, dataDir: '/nonexistent', logger: console }),
-    2000,
-  ),
-  clock,
-  logger: pino({ level: 'silent' }),
-  timeoutMs: 2000,
-});
+const mailer = createMailer({ smtpUrl: smtp.url, mailFrom, dataDir: '/nonexistent', logger: console });
+const { relay }: ReturnType<typeof createTestForms> = createTestForms(database, host.url, { clock, mailer });
 relay.start();
 atEnd(() => relay.stop());
 const admin = await bff.adminBrowser();
@@ -98,7 +87,6 @@ test.each([
   expect((await history()).events).toEqual([]);
 });
 
-/** A site that holds its mails for a while. */
 async function startWaiting() {
   const undo = { seconds: 30, bulkSeconds: 300 };
   const waiting = await startTestBff(host.url, { mails: { how: 'server', wake: async () => undefined, undo } });

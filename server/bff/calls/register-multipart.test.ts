@@ -6,32 +6,38 @@ import { expect, onTestFinished, test } from 'vitest';
 import { formLimits, readForm } from '../forms/intake/check-form.ts';
 import { registerMultipart, UploadLimit } from './uploads.ts';
 
-test('a post holds its place until it is delivered, also when its sender leaves', async () => {
+/** Starts a server with a place for one upload. */
+async function start(answer: () => Promise<string>) {
   const app = Fastify({ forceCloseConnections: true });
   onTestFinished(() => app.close());
   await registerMultipart(app, new UploadLimit({ max: 1 }), readForm);
+  app.post('/', answer);
+  return new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+}
+
+function send(url: URL, signal: AbortSignal | null = null) {
+  const body = new FormData();
+  body.append('upload_resume', new File(['x'.repeat(formLimits.textBytes)], 'cv.pdf'));
+  return fetch(url, { method: 'POST', body, signal });
+}
+
+test('a post holds its place until it is delivered, also when its sender leaves', async () => {
   const deliveries = new EventEmitter();
   let inMemory = 0;
-  app.post('/', async () => {
+  const url = await start(async () => {
     inMemory += 1;
     deliveries.emit('begun');
     await once(deliveries, 'delivered');
     inMemory -= 1;
     return 'delivered';
   });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const send = (signal: AbortSignal | null = null) => {
-    const body = new FormData();
-    body.append('upload_resume', new File(['x'.repeat(formLimits.textBytes)], 'cv.pdf'));
-    return fetch(url, { method: 'POST', body, signal });
-  };
   const leaving = new AbortController();
   const begun = once(deliveries, 'begun');
-  const first = send(leaving.signal).catch(() => 'left');
+  const first = send(url, leaving.signal).catch(() => 'left');
   await begun;
   leaving.abort();
   expect(await first).toBe('left');
-  const second = send();
+  const second = send(url);
   // Time enough to be read, were there a place.
   await delay(200);
   expect(inMemory).toBe(1);
@@ -44,14 +50,7 @@ test('a post holds its place until it is delivered, also when its sender leaves'
 });
 
 test('a post whose sender left while it waited takes no place', async () => {
-  const app = Fastify({ forceCloseConnections: true });
-  onTestFinished(() => app.close());
-  const limit = new UploadLimit({ max: 1 });
-  await registerMultipart(app, limit, readForm);
-  app.post('/', async () => 'delivered');
-  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  const body = new FormData();
-  body.append('upload_resume', new File(['x'.repeat(formLimits.textBytes)], 'cv.pdf'));
+  const address = await start(async () => 'delivered');
   const holder = connect(Number(address.port), address.hostname);
   const head =
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 500000\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n';
@@ -63,5 +62,5 @@ test('a post whose sender left while it waited takes no place', async () => {
   leaving.destroy();
   await delay(50);
   holder.destroy();
-  expect((await fetch(address, { method: 'POST', body })).status).toBe(200);
+  expect((await send(address)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { isoNow } from '../../clock.ts';
 import { isAddress } from '../../database/erasure.ts';
 import { openDatabase } from '../../database/open.ts';
@@ -11,7 +11,7 @@ import { describeEachDatabase } from '../../test-support/database.ts';
 import { startFormService } from '../../test-support/form-service.ts';
 import { runTestProcess, startForms } from '../../test-support/forms.ts';
 import { listenOnLoopback } from '../../test-support/listening.ts';
-import { startSmtp } from '../../test-support/smtp.ts';
+import { startSmtp, type TestSmtp } from '../../test-support/smtp.ts';
 import { addReply, cancelMails } from '../inbox/record-mails.ts';
 import { forgetRecord, historyOf, setState } from '../inbox/repository.ts';
 import { erasePosts } from '../person/site-records.ts';
@@ -144,27 +144,22 @@ describeEachDatabase('a mail in the outbox', (database) => {
 
   describe('held for a time', () => {
     const holdMs = 30_000;
-    const clockAtStart = () => createTestClock(Date.now());
-    const hold = (clock: TestClock) => {
-      const now = isoNow(clock);
-      return reply({ now, heldUntil: isoNow(clock, holdMs) });
-    };
-    const cancel = (db = database().db) =>
-      cancelMails(db, {
-        mails: [{ key: record.key, number: 1 }],
-        author: 'dev@realvance.example',
-        now: '2026-03-01T09:00:00.000Z',
-      });
-    const mailAt = async (clock: TestClock) => {
-      const { events } = await historyOf(database().db, record.key, isoNow(clock));
-      return events[0];
-    };
+    const author = 'dev@realvance.example';
+    let clock: TestClock;
+    let smtp: TestSmtp;
+    beforeEach(async () => {
+      clock = createTestClock(Date.now());
+      smtp = await startServer();
+    });
+    const hold = (more: Parameters<typeof reply>[0] = {}) =>
+      reply({ now: isoNow(clock), heldUntil: isoNow(clock, holdMs), ...more });
+    const cancel = (number = 1, db = database().db) =>
+      cancelMails(db, { mails: [{ key: record.key, number }], author, now: isoNow(clock) });
+    const firstMail = async () => (await historyOf(database().db, record.key, isoNow(clock))).events[0];
 
     test('is sent when its time is over, not when a relay starts, recovers or retries everything', async () => {
-      const smtp = await startServer();
-      const clock = clockAtStart();
-      await hold(clock);
-      expect(await mailAt(clock)).toMatchObject({ mail: 'waiting', sendsInMs: holdMs });
+      await hold();
+      expect(await firstMail()).toMatchObject({ mail: 'waiting', sendsInMs: holdMs });
       const { relay } = await start(smtp.url, { clock });
       relay.start();
       const admin = createOutboxAdmin({ db: database().db, clock });
@@ -176,7 +171,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
       await relay.wake({ force: true });
       clock.advance(holdMs - 1);
       await relay.wake();
-      expect(await mailAt(clock)).toMatchObject({ mail: 'waiting', sendsInMs: 1 });
+      expect(await firstMail()).toMatchObject({ mail: 'waiting', sendsInMs: 1 });
       expect(await admin.summary()).toMatchObject({ mailsWaiting: 0 });
       expect(smtp.messages).toHaveLength(1);
       clock.advance(1);
@@ -186,9 +181,7 @@ describeEachDatabase('a mail in the outbox', (database) => {
     });
 
     test('is sent at once when the clock was set back behind its creation', async () => {
-      const smtp = await startServer();
-      const clock = clockAtStart();
-      await hold(clock);
+      await hold();
       const { relay } = await start(smtp.url, { clock });
       await relay.drainOnce();
       clock.advance(-day);
@@ -197,41 +190,29 @@ describeEachDatabase('a mail in the outbox', (database) => {
     });
 
     test('is cancelled until a process sends it, and the answer says when that was too late', async () => {
-      const smtp = await startServer();
-      const clock = clockAtStart();
       const ref = { key: record.key, number: 1 };
-      await hold(clock);
+      await hold();
       expect(await cancel()).toEqual({ cancelled: [ref], late: [] });
       expect(await cancel()).toEqual({ cancelled: [], late: [{ ...ref, mail: 'cancelled' }] });
       clock.advance(holdMs);
       const { relay } = await start(smtp.url, { clock });
       await relay.drainOnce();
-      expect(await mailAt(clock)).toMatchObject({ mail: 'cancelled', cancelledBy: 'dev@realvance.example' });
+      expect(await firstMail()).toMatchObject({ mail: 'cancelled', cancelledBy: author });
       await reply({ record: { ...record, version: 1 }, key: 'reply:two', now: isoNow(clock) });
       await relay.drainOnce();
       expect(smtp.messages).toHaveLength(1);
-      const second = { ...ref, number: 2 };
-      const { late } = await cancelMails(database().db, { mails: [second], author: '', now: '' });
-      expect(late).toEqual([{ ...second, mail: 'sent' }]);
+      expect((await cancel(2)).late).toEqual([{ ...ref, number: 2, mail: 'sent' }]);
     });
 
     test('is either sent or cancelled when one process sends and another cancels', async () => {
-      const smtp = await startServer();
-      const clock = clockAtStart();
       const other = await closeAtEnd(openDatabase(database().options));
       const { relay } = await start(smtp.url, { clock });
       const rounds = Array.from({ length: 12 }, (_, at) => at);
       for (const version of rounds) {
-        const now = isoNow(clock);
-        const ref = { ...record, version };
-        await reply({ record: ref, key: `reply:${version}`, now, heldUntil: isoNow(clock, holdMs) });
+        await hold({ record: { ...record, version }, key: `reply:${version}` });
         clock.advance(holdMs);
         const sent = smtp.messages.length;
-        const mailRef = { key: record.key, number: version + 1 };
-        const [, { cancelled }] = await Promise.all([
-          relay.drainOnce(),
-          cancelMails(other.db, { mails: [mailRef], author: 'dev@realvance.example', now: '' }),
-        ]);
+        const [, { cancelled }] = await Promise.all([relay.drainOnce(), cancel(version + 1, other.db)]);
         expect(smtp.messages.length - sent).toBe(1 - cancelled.length);
       }
     });

@@ -94,13 +94,16 @@ describeEachDatabase('the publication relay', (database) => {
     saveDraft(database().db, { id: 'd', version, texts: { ...texts, ...more }, image, ...who() });
   const plan = (version: number, publishAt: string | null, unpublishAt: string | null = null) =>
     planPublication(database().db, { id: 'd', version, publishAt, unpublishAt, ...who() });
+  const startPlanned = async (minutes = 1, unpublishAt: string | null = null) => {
+    await save(0);
+    await plan(1, after(minutes), unpublishAt);
+    return startRelay();
+  };
   const draft = async () => (await listDrafts(database().db, clock.now()))[0];
   const published = () => host.posts.filter(({ blogs_Items_id }) => blogs_Items_id !== 'old');
 
   test('publishes at its time and not when something else wakes the queue', async () => {
-    const relay = startRelay();
-    await save(0);
-    await plan(1, after(30));
+    const relay = await startPlanned(30);
     relay.start();
     clock.advance(29 * minute);
     await relay.drainOnce();
@@ -123,9 +126,7 @@ describeEachDatabase('the publication relay', (database) => {
   });
 
   test('publishes once after a clock was set back and after a host that was down at the time', async () => {
-    const relay = startRelay();
-    await save(0);
-    await plan(1, after(30));
+    const relay = await startPlanned(30);
     host.mode = 'down';
     clock.advance(31 * minute);
     await relay.drainOnce();
@@ -159,9 +160,7 @@ describeEachDatabase('the publication relay', (database) => {
   test.each(['before', 'after'] as const)(
     'publishes once when its process is killed %s the host stores the post',
     async (step) => {
-      const killed = startRelay();
-      await save(0);
-      await plan(1, after(1));
+      const killed = await startPlanned();
       clock.advance(minute);
       const sent = Promise.withResolvers<void>();
       if (step === 'after') host.sending = () => sent.resolve();
@@ -191,9 +190,7 @@ describeEachDatabase('the publication relay', (database) => {
   );
 
   test('shows a refusal, and publishes after the correction', async () => {
-    const relay = startRelay();
-    await save(0);
-    await plan(1, after(1));
+    const relay = await startPlanned();
     clock.advance(minute);
     host.mode = 'refuses';
     await relay.drainOnce();
@@ -206,9 +203,7 @@ describeEachDatabase('the publication relay', (database) => {
   });
 
   test('a delivery that keeps failing can be cancelled, and its draft changed and deleted', async () => {
-    const relay = startRelay();
-    await save(0);
-    await plan(1, after(1));
+    const relay = await startPlanned();
     host.mode = 'fails';
     clock.advance(minute);
     await relay.drainOnce();
@@ -229,9 +224,7 @@ describeEachDatabase('the publication relay', (database) => {
   });
 
   test('publishes once when a delivery whose answer was lost is cancelled and planned again', async () => {
-    const relay = startRelay();
-    await save(0);
-    await plan(1, after(1));
+    const relay = await startPlanned();
     host.mode = 'lost';
     clock.advance(minute);
     await relay.drainOnce();
@@ -252,9 +245,7 @@ describeEachDatabase('the publication relay', (database) => {
   });
 
   test.each(['ok', 'lost'] as const)('turns a post into a draft with its current text (%s answer)', async (mode) => {
-    const relay = startRelay();
-    await save(0);
-    await plan(1, after(1), after(60));
+    const relay = await startPlanned(1, after(60));
     clock.advance(minute);
     await relay.drainOnce();
     expect(await draft()).toMatchObject({ state: 'published', postId: 'post-1', unpublishAt: after(60) });
@@ -285,9 +276,7 @@ describeEachDatabase('the publication relay', (database) => {
   });
 
   test('follows the last plan, and none after the draft is deleted', async () => {
-    const relay = startRelay();
-    await save(0);
-    await plan(1, after(1));
+    const relay = await startPlanned();
     await expect(plan(1, after(5))).rejects.toThrow('Someone else changed this draft');
     await plan(2, after(10));
     clock.advance(5 * minute);
