@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { atEnd } from '../test-support/at-end.ts';
 import { sendRaw } from '../test-support/listening.ts';
 import { png } from './conformance/stored-checks.ts';
 import { stubPages } from './stub-pages.ts';
@@ -8,10 +7,9 @@ import { callsOnly, startBffWithForms, startTestBff, startTestHost, type TestBff
 
 const host = await startTestHost();
 const pages = stubPages(systemClock);
-atEnd(pages.remove);
-const { bff } = await startBffWithForms(host.url, { pages: pages.plugin });
+const { bff } = await startBffWithForms(host.url, { pages });
 const site = { ...callsOnly.site, url: 'https://realvance.example' };
-const secure = await startTestBff(host.url, { pages: pages.plugin, site });
+const secure = await startTestBff(host.url, { pages, site });
 const browser = await bff.adminBrowser();
 const media: string = (await browser.get('/api/getAllBlogs')).body.data[0].image;
 const file: string = (await browser.get('/api/getalljobresponse')).body.data[0].upload_resume;
@@ -188,7 +186,7 @@ describe('an invalid request', () => {
 it.each(['/robots.txt', '/sitemap.xml', '/feed.xml', '/jobs.xml'])(
   '%s does not repeat a forged host while SITE_URL is unset',
   async (path) => {
-    const proxied = await startTestBff(host.url, { trustProxy: ['127.0.0.1'], pages: pages.plugin });
+    const proxied = await startTestBff(host.url, { trustProxy: ['127.0.0.1'], pages });
     const forged = { host: 'forged.example', 'x-forwarded-host': 'forged.example' };
     const answer = await proxied.app.inject({ url: path, headers: forged, remoteAddress: '127.0.0.1' });
     expect(answer.statusCode).toBe(200);

@@ -4,12 +4,10 @@ import { describe, expect, it, test } from 'vitest';
 import { sampleAnswers } from '#shared/contract/samples.ts';
 import { closeAtEnd } from '../test-support/at-end.ts';
 import { wrappings } from './stub-answers.ts';
-import { admin as adminAccount, backendToken, callRow, startTestBff, startTestHost } from './test-bff.ts';
+import { admin as adminAccount, backendToken, callRow, startTestBff, startTestSite } from './test-bff.ts';
 import { startStubHost } from './test-host.ts';
 
-const host = await startTestHost();
-const bff = await startTestBff(host.url);
-const admin = await bff.adminBrowser();
+const { host, bff, admin } = await startTestSite();
 const picture = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#0a6' } })
   .withExif({ IFD0: { Artist: 'somebody' } })
   .jpeg()

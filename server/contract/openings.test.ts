@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Agent } from 'supertest';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleAnswers, sampleInputs } from '#shared/contract/samples.ts';
 import { openingKey } from '#shared/job-facts.ts';
 import { createTestClock } from '../test-support/clock.ts';
@@ -102,9 +102,7 @@ it.each([
   ['opens appears in', 'opens_at', false],
 ])('an opening that %s pages, sitemap, feed and pictures within two seconds', async (_, change, before) => {
   const clock = createTestClock(new Date().toISOString());
-  const pages = stubPages(clock);
-  onTestFinished(pages.remove);
-  const { app, database } = await startTestBff(host.url, { clock, pages: pages.plugin });
+  const { app, database } = await startTestBff(host.url, { clock, pages: stubPages(clock) });
   const time = new Date(clock.now() + 10_000).toISOString();
   const closing = { ...sample, jobpost_id: 9, position: 'Closing', ...(before && { closes_at: time }) };
   if (change === 'opens_at')

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import { hostIdOf, type RecordKind } from '#shared/inbox-records.ts';
 import { countRows, insert } from '../test-support/database.ts';
 import { outboxRow } from '../test-support/forms.ts';
-import { startTestBff, startTestHost } from './test-bff.ts';
+import { startTestSite } from './test-bff.ts';
 
-const host = await startTestHost();
-const bff = await startTestBff(host.url, { hasForeignFormService: true });
-const admin = await bff.adminBrowser();
+const { host, bff, admin } = await startTestSite({ hasForeignFormService: true });
 
 const meera = 'meera@example.com';
 const row = { jobresponse_id: 11, position_applied_for: 'QA', first_name: 'Meera', contact_email: meera };

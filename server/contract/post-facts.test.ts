@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sampleAnswers, sampleInputs } from '#shared/contract/samples.ts';
 import { wrappings } from './stub-answers.ts';
-import { callRow, startTestBff, startTestHost } from './test-bff.ts';
+import { callRow, startTestSite } from './test-bff.ts';
 
-const host = await startTestHost();
-const bff = await startTestBff(host.url);
-const admin = await bff.adminBrowser();
+const { host, bff, admin } = await startTestSite();
 
 const [sample] = sampleAnswers.getAllBlogs;
 const facts = { image_alt: 'Two people at a desk', summary: 'Why we test.' };

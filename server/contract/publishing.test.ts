@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pictureFile } from '#shared/contract/samples.ts';
-import { admin as account, startTestBff, startTestHost } from './test-bff.ts';
+import { admin as account, startTestSite } from './test-bff.ts';
 
-const host = await startTestHost();
-const bff = await startTestBff(host.url, { publishing: { pollMs: 20 } });
-const admin = await bff.adminBrowser();
+const { host, bff, admin } = await startTestSite({ publishing: { pollMs: 20 } });
 const { db } = bff.database;
 beforeEach(() => Promise.all([db.deleteFrom('blog_drafts').execute(), db.deleteFrom('outbox').execute()]));
 

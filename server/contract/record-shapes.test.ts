@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { atEnd, closeAtEnd } from '../test-support/at-end.ts';
+import { closeAtEnd } from '../test-support/at-end.ts';
 import { serve } from '../test-support/listening.ts';
 import { sendTo } from './conformance/host-answer.ts';
 import { runConformance } from './conformance/run.ts';
@@ -10,12 +11,10 @@ import { type AnswerSource, startFaultyHost } from './demo-host.ts';
 import { recordShapes, replayShapes } from './record-shapes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shapes-'));
-atEnd(() => rmSync(folder, { recursive: true }));
 const file = path.join(folder, 'host-shapes.json');
-const start = async (send: AnswerSource['send']) => {
+const start = (send: AnswerSource['send']) => {
   const source = { send, close: async () => undefined };
-  const host = await closeAtEnd(startFaultyHost(source, { wrapping: 'data', loose: false, faults: new Map() }, 0));
-  return host;
+  return closeAtEnd(startFaultyHost(source, { wrapping: 'data', loose: false, faults: new Map() }, 0));
 };
 
 const hostValues = new Set<string>();
@@ -57,13 +56,13 @@ function remember(value: unknown): void {
   } else if (typeof value === 'string' ? value !== '' : typeof value === 'number') hostValues.add(String(value));
 }
 
-const { url: real, close: end } = await serve((request, response) => {
+const answerRecorded: RequestListener = (request, response) => {
   const [status, type, body] = answers[`${request.method} ${request.url}`] ?? [404, 'application/json', {}];
   remember(body);
   response.writeHead(status, { 'content-type': type, 'x-powered-by': 'Zoo/7.7', 'set-cookie': 'zoo=lion' });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
-});
-atEnd(end);
+};
+const { url: real } = await closeAtEnd(serve(answerRecorded));
 
 const ask = async (origin: string, line: string) => {
   const [method = '', url = ''] = line.split(' ');

@@ -4,11 +4,9 @@ import { sampleAnswers } from '#shared/contract/samples.ts';
 import { applicationKey, enquiryKey, hostIdOf, personKey } from '#shared/inbox-records.ts';
 import { maxPageRows } from '#shared/schemas/page-query.ts';
 import { insert } from '../test-support/database.ts';
-import { admin as adminAccount, startTestBff, startTestHost } from './test-bff.ts';
+import { admin as adminAccount, startTestSite } from './test-bff.ts';
 
-const host = await startTestHost();
-const bff = await startTestBff(host.url, { retentionDays: 30 });
-const admin = await bff.adminBrowser();
+const { host, bff, admin } = await startTestSite({ retentionDays: 30 });
 
 const [job, contact] = [sampleAnswers.getjobresponse, sampleAnswers.getcontactform];
 

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
 import type { RenderPage, RenderPageOptions } from '#shared/page-rendering.ts';
 import { discovery } from '../bff/discovery/plugin.ts';
@@ -50,19 +49,16 @@ const renderPage: RenderPage = async (options) => {
   return { response: new Response(body, init), caching, area };
 };
 
-/** The page plugins with a stub client; `remove` deletes its files. */
-export function stubPages(clock: Clock): { plugin: FastifyPluginAsync; remove: () => void } {
+/** The page plugins with a stub client. */
+export function stubPages(clock: Clock) {
   const folder = mkdtempSync(path.join(tmpdir(), 'client-'));
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'assets/app-abc.js'), 'own()');
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const bundle = { renderPage, manifest: { routes: {} }, publicFolder: folder, development: false, styles: new Map() };
-  return {
-    plugin: fp(async (app) => {
-      await app.register(discovery({ site }));
-      await app.register(pages({ bundle, site, clock }));
-      await app.register(socialPictures({ site, publicFolder: folder }));
-    }),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  return fp(async (app) => {
+    await app.register(discovery({ site }));
+    await app.register(pages({ bundle, site, clock }));
+    await app.register(socialPictures({ site, publicFolder: folder }));
+  });
 }

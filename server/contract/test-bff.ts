@@ -68,7 +68,6 @@ async function addAdmin(db: Db, clock: Clock): Promise<void> {
     .execute();
 }
 
-/** Returns a client with its own cookie jar. */
 export const agentFor = (origin: string): Agent => supertest.agent(origin);
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
@@ -100,7 +99,6 @@ export function pathOf(name: EndpointName): string {
   return `/api${buildPath(endpoint, Object.fromEntries(endpoint.params.map((param) => [param, '7'])))}`;
 }
 
-/** Makes a call without a body. */
 export const callEmpty = (agent: Agent, name: EndpointName) =>
   agent[verbs[endpointOf(name).method as keyof typeof verbs]](pathOf(name));
 
@@ -186,6 +184,13 @@ export async function startTestBff(hostUrl: string, overrides: Partial<BffDepend
 }
 
 export type TestBff = Awaited<ReturnType<typeof startTestBff>>;
+
+/** Starts a stub host, a BFF in front of it and the browser of an admin. */
+export async function startTestSite(overrides: Partial<BffDependencies> = {}) {
+  const host = await startTestHost();
+  const bff = await startTestBff(host.url, overrides);
+  return { host, bff, admin: await bff.adminBrowser() };
+}
 
 /** Starts a BFF with forms on one database; nothing listens where the forms deliver to. */
 export async function startBffWithForms(hostUrl: string, overrides: Partial<BffDependencies> = {}) {

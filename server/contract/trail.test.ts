@@ -5,11 +5,9 @@ import { applicationKey, personKey } from '#shared/inbox-records.ts';
 import { isTrailAction, type TrailEntry, trailPage } from '#shared/schemas/operation.ts';
 import { deleteExpiredTrail } from '../bff/audit-trail/plugin.ts';
 import { insert } from '../test-support/database.ts';
-import { admin as adminAccount, callRow, startTestBff, startTestHost } from './test-bff.ts';
+import { admin as adminAccount, callRow, startTestSite } from './test-bff.ts';
 
-const host = await startTestHost();
-const bff = await startTestBff(host.url, { trustProxy: ['127.0.0.1'] });
-const admin = await bff.adminBrowser();
+const { host, bff, admin } = await startTestSite({ trustProxy: ['127.0.0.1'] });
 beforeEach(async () => {
   await bff.database.db.deleteFrom('trail').execute();
 });

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import { sampleAnswers, sampleInputs } from '#shared/contract/samples.ts';
 import { insert } from '../test-support/database.ts';
 import { wrappings } from './stub-answers.ts';
-import { admin as account, callRow, startTestBff, startTestHost } from './test-bff.ts';
+import { admin as account, callRow, startTestSite } from './test-bff.ts';
 
-const host = await startTestHost();
-const bff = await startTestBff(host.url);
-const admin = await bff.adminBrowser();
+const { host, bff, admin } = await startTestSite();
 const { db } = bff.database;
 
 const [blog] = sampleAnswers.getAllBlogs;

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signupMail } from '../../backend/modules/accounts/accounts.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { codeIn, codesFromFolder } from './host-answer.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'mailbox-'));
 mkdirSync(path.join(dataDir, 'mail'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('finds the code in a new mail of the embedded backend, and ignores older mails', async () => {
   const logger = { info: () => undefined };
