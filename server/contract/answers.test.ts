@@ -32,18 +32,16 @@ function expected(endpoint: Endpoint, answer: unknown): unknown {
 describe.each(
   hostEndpointNames.map((name) => ({ name, endpoint: endpointOf(name), title: titleOf(endpointOf(name)) })),
 )('$title', ({ name, endpoint }) => {
-  describe.each(wrappingNames)('answered as %s', (wrapping) => {
-    it('reaches the browser in the canonical shape only', async () => {
-      const browser = await bff.browserFor(name);
-      host.wrapping = wrapping;
-      const { status, body, headers } = await callRow(browser, '/api', name);
-      expect(status).toBe(200);
-      if (endpoint.answer.shape === 'done') expect(body).toEqual({ data: expect.any(Object) });
-      else expect(body).toEqual({ data: expected(endpoint, sampleAnswers[name]) });
-      expect(headers['cache-control']).toBe(endpoint.cache && endpoint.auth === 'public' ? 'no-cache' : 'no-store');
-      expect([headers.server, headers['x-powered-by']]).toEqual([undefined, undefined]);
-      expect(String(headers['set-cookie'] ?? '')).not.toContain(hostHeaders['set-cookie']);
-    });
+  it.each(wrappingNames)('answered as %s, reaches the browser in the canonical shape only', async (wrapping) => {
+    const browser = await bff.browserFor(name);
+    host.wrapping = wrapping;
+    const { status, body, headers } = await callRow(browser, '/api', name);
+    expect(status).toBe(200);
+    if (endpoint.answer.shape === 'done') expect(body).toEqual({ data: expect.any(Object) });
+    else expect(body).toEqual({ data: expected(endpoint, sampleAnswers[name]) });
+    expect(headers['cache-control']).toBe(endpoint.cache && endpoint.auth === 'public' ? 'no-cache' : 'no-store');
+    expect([headers.server, headers['x-powered-by']]).toEqual([undefined, undefined]);
+    expect(String(headers['set-cookie'] ?? '')).not.toContain(hostHeaders['set-cookie']);
   });
 
   it('reaches the host as specified', async () => {

@@ -16,7 +16,6 @@ const bff = await startTestBff(host.url);
 
 const description = describeSite({ name: 'Realvance' });
 
-/** Lists the objects of a description by place, except examples. */
 function placesOf(node: unknown, place = '#'): readonly (readonly [place: string, node: Record<string, unknown>])[] {
   if (!isRecord(node)) return [];
   const parts = Object.entries(node).filter(([name]) => name !== 'example' && name !== 'examples');

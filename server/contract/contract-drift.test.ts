@@ -147,8 +147,9 @@ const allFacts = {
 };
 const noFacts = { ...Object.fromEntries(Object.keys(allFacts).map((name) => [name, ''])), questions: [], remote: null };
 
-describe('a backend that keeps the contract', () => {
-  it.each(Object.keys(wrappings) as Wrapping[])('is not reported, wrapped as "%s"', async (wrapping) => {
+it.each(Object.keys(wrappings) as Wrapping[])(
+  'a backend that keeps the contract is not reported, wrapped as "%s"',
+  async (wrapping) => {
     host.wrapping = wrapping;
     for (const name of hostEndpointNames) await ask(name);
     for (const status of [429, 500, 503]) await ask('getAllJobPosts', { status });
@@ -161,8 +162,8 @@ describe('a backend that keeps the contract', () => {
       await ask('getAllJobPosts', { answer: wrappings[wrapping]([{ ...job, ...facts }]) });
     expect(await counted()).toEqual([]);
     expect((await read()).differences).toEqual([]);
-  });
-});
+  },
+);
 
 describe('the report for admins', () => {
   it('shows each difference with its dates, count and a command to reproduce it', async () => {

@@ -20,7 +20,6 @@ const judge = (options: { write?: boolean; only?: HostEndpointName[]; timeoutMs?
 
 test.each(['bare', 'data', 'data.data'])(
   'answers wrapped as %s conform to the contract in read and write checks',
-  // Makes every check of the kit.
   { timeout: 20_000 },
   async (wrap) => {
     expect(await set(`wrap=${wrap}`)).toBe(204);

@@ -16,7 +16,6 @@ const startForEach = () =>
   beforeEach(async () => {
     bff = await startTestBff(host.url, {
       rateLimits: { ...noLimits, login: few, code: few, mail: { windowMs: 15 * minute, perAddress: 8, perAccount: 2 } },
-      // The test acts as several addresses.
       trustProxy: ['127.0.0.1'],
     });
   });
@@ -169,24 +168,22 @@ describe('a forged client address', () => {
   });
 });
 
-describe('a proxy that is not configured', () => {
-  const visitorsOf = async (trustProxy: string[] | undefined, count: number) => {
-    const lines: string[] = [];
-    const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
-    const site = await startTestBff(host.url, { logger, ...(trustProxy && { trustProxy }) });
-    for (let visitor = 1; visitor <= count; visitor += 1) {
-      await site.browser().get('/api/session').set('x-forwarded-for', `203.0.113.${visitor}, 10.0.0.1`);
-    }
-    return lines.filter((line) => line.includes('TRUST_PROXY'));
-  };
+const visitorsOf = async (trustProxy: string[] | undefined, count: number) => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+  const site = await startTestBff(host.url, { logger, ...(trustProxy && { trustProxy }) });
+  for (let visitor = 1; visitor <= count; visitor += 1) {
+    await site.browser().get('/api/session').set('x-forwarded-for', `203.0.113.${visitor}, 10.0.0.1`);
+  }
+  return lines.filter((line) => line.includes('TRUST_PROXY'));
+};
 
-  it('is reported once when many visitors come from it, not if it is configured or for few visitors', async () => {
-    const msg = expect.stringContaining('Many visitors seem to come from 127.0.0.1.');
-    const warnings = (await visitorsOf(undefined, 45)).map((line) => JSON.parse(line));
-    expect(warnings).toMatchObject([{ proxy: '127.0.0.1', msg }]);
-    expect(await visitorsOf(['127.0.0.1'], 45)).toEqual([]);
-    expect(await visitorsOf(undefined, 5)).toEqual([]);
-  });
+it('a proxy that is not configured is reported once when many visitors come from it, not if it is configured or for few visitors', async () => {
+  const msg = expect.stringContaining('Many visitors seem to come from 127.0.0.1.');
+  const warnings = (await visitorsOf(undefined, 45)).map((line) => JSON.parse(line));
+  expect(warnings).toMatchObject([{ proxy: '127.0.0.1', msg }]);
+  expect(await visitorsOf(['127.0.0.1'], 45)).toEqual([]);
+  expect(await visitorsOf(undefined, 5)).toEqual([]);
 });
 
 test('the usual limits allow a few dozen attempts, and lock no account for longer than 15 minutes', () => {

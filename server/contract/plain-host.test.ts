@@ -19,7 +19,6 @@ import { agentFor, callRow } from './test-bff.ts';
 // The host was written from the description and uses nothing from this repository.
 const program = path.resolve(import.meta.dirname, '../../docs/plain-host/host.js');
 
-/** Starts the site in front of the host. The first start may build the client. */
 async function startSite() {
   const { dataDir, remove } = siteFolder();
   atEnd(remove);

@@ -65,7 +65,6 @@ export const enquiryRow = <T extends { readonly submission_key: string }>(fields
   ...fields,
 });
 
-/** Counts the rows of tables. */
 export const countRows = (db: Kysely<Database>, ...tables: readonly (keyof Database)[]): Promise<number[]> =>
   Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length));
 

@@ -67,7 +67,6 @@ export async function startSiteProcess(dataDir: string, environment: Record<stri
 
 export type SiteProcess = Awaited<ReturnType<typeof startSiteProcess>>;
 
-/** Runs a program to its end. */
 export async function runToEnd(program: string, env: Record<string, string | undefined> = {}, ...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], { env: { ...ownEnvironment, ...env } });
   let output = '';

@@ -107,7 +107,6 @@ describeEachDatabase('outbox', (database) => {
     await outbox.settleRefused(refused?.id ?? '', 'me:1', reason);
     expect(await admin.summary()).toMatchObject({ waiting: 1, refused: 1, quarantined: 1 });
     const shown = { id: refused?.id, form: 'contact', state: 'refused', from: 'Asha <asha@example.com>' };
-    // Without the content.
     expect(await admin.entries()).toContainEqual({ ...shown, reason, attempts: 1, createdAt: inMs(0) });
     await admin.retryAll();
     expect(await admin.summary()).toMatchObject({ waiting: 2, refused: 0, quarantined: 1 });
