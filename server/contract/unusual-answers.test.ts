@@ -10,6 +10,7 @@ const host = await startTestHost();
 const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
 const bff = await startTestBff(host.url, { logger });
 beforeEach(() => {
+  lines.length = 0;
   bff.app.readCache.invalidate(['jobs', 'blogs']);
 });
 
