@@ -6,7 +6,7 @@ import { type BrowserAnswer, type EndpointName, endpointNames, endpointOf } from
 import { ApiError, type ErrorBody } from '#shared/errors.ts';
 
 /** A call that the page made. */
-export interface ReceivedCall {
+interface ReceivedCall {
   readonly name: EndpointName;
   /** Path below `/api`, encoded. */
   readonly path: string;
@@ -18,7 +18,7 @@ export interface ReceivedCall {
 }
 
 /** Thrown by a handler: the call reaches the server and its answer is lost. */
-export class LostAnswer extends Error {}
+class LostAnswer extends Error {}
 
 /** A handler whose answer is lost. */
 export function loseAnswer(): never {
@@ -110,6 +110,11 @@ export class FakeApi {
   /** The calls of that name so far, oldest first. */
   callsOf(name: EndpointName): ReceivedCall[] {
     return this.calls.filter((call) => call.name === name);
+  }
+
+  /** The bodies of those calls. */
+  bodiesOf(name: EndpointName): unknown[] {
+    return this.callsOf(name).map(({ body }) => body);
   }
 
   close(): void {
