@@ -1,28 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '#shared/errors.ts';
 import { postProblem, updateProblem } from './blog-form.tsx';
 
-describe('the message below the form of a refused blog', () => {
-  it('is empty when the refusal is shown at its field', () => {
-    const error = new ApiError('payload_too_large', 'Too large.', { fields: { image: 'Too large.' } });
-    expect([postProblem(error), updateProblem(error)]).toEqual([null, null]);
-  });
+const atField = { fields: { image: 'Too large.' } };
+const elsewhere = { fields: { slug: 'taken' } };
 
-  it('shows the words where no field of the form is named', () => {
-    expect(postProblem(new ApiError('conflict', 'This title is taken.', { fields: { slug: 'taken' } }))).toBe(
-      'This title is taken.',
-    );
-  });
-
-  it.each(['upstream_unreachable', 'upstream_failed', 'internal', 'not_found'] as const)(
-    'leaves %s to the log, and tells of it where a blog is changed',
-    (code) => {
-      expect(postProblem(new ApiError(code, 'Broken.'))).toBeNull();
-      expect(updateProblem(new ApiError(code, 'Broken.'))).toBe('Broken.');
-    },
-  );
-
-  it('is empty when the session has ended', () => {
-    expect(updateProblem(new ApiError('unauthorized', 'Please log in as admin.'))).toBeNull();
-  });
+test.each([
+  ['is empty when the refusal is shown at its field', 'payload_too_large', atField, null, null],
+  ['has the words where no field of the form is named', 'conflict', elsewhere, 'Broken.', 'Broken.'],
+  ['is empty when the session has ended', 'unauthorized', {}, null, null],
+  ['tells of no answer only where a blog is changed', 'upstream_unreachable', {}, null, 'Broken.'],
+  ['tells of a failed host only where a blog is changed', 'upstream_failed', {}, null, 'Broken.'],
+  ['tells of a fault only where a blog is changed', 'internal', {}, null, 'Broken.'],
+  ['tells of a missing blog only where it is changed', 'not_found', {}, null, 'Broken.'],
+] as const)('the message below the form of a refused blog %s', (_, code, options, post, update) => {
+  const error = new ApiError(code, 'Broken.', options);
+  expect([postProblem(error), updateProblem(error)]).toEqual([post, update]);
 });
