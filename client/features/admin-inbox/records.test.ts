@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { applicationKey } from '#shared/inbox-records.ts';
+import { applicationFields } from '#shared/record-fields.ts';
+import { parseSort, sortRows } from '#shared/sort-rows.ts';
 import { isAddress, isWebAddress } from './person.tsx';
 import { countPositions } from './positions.ts';
 import { mailStatus } from './record/record-history.tsx';
@@ -38,6 +40,23 @@ test('the same person and position are marked, by e-mail or else by phone, and n
   expect(marked.map(({ jobresponse_id }) => jobresponse_id)).toEqual([1, 2, 4, 5]);
 });
 
+test.each([
+  ['gender', [3, 2, 5, 1, 4]],
+  ['-gender', [2, 5, 3, 1, 4]],
+  ['also', [2, 5, 1, 3, 4]],
+  ['-also', [2, 5, 1, 3, 4]],
+  ['name', [1, 2, 3, 5, 4]],
+  ['-name', [5, 3, 2, 1, 4]],
+])('the order %s puts empty values last, and people who also applied first either way', (sort, order) => {
+  const twice = { contact_email: 'asha@example.com', gender: 'Male' };
+  const named = (id: number, more = {}) => row(id, { first_name: `Asha${id}`, ...more });
+  const rows = [named(1), named(2, twice), named(3, { gender: 'Female' }), row(4, { first_name: '' }), named(5, twice)];
+  const { id, desc } = parseSort(sort) ?? {};
+  const value = applicationFields.find((field) => field.id === id)?.value ?? (() => null);
+  const sorted = sortRows(toApplications(rows, []), value, desc);
+  expect(sorted.map(({ jobresponse_id }) => jobresponse_id)).toEqual(order);
+});
+
 const part = (from: number, count: number) => toPart(Array.from({ length: count }, (_, at) => ({ id: from - at })));
 const numberOf = ({ id }: { id: number }) => id;
 
@@ -47,9 +66,7 @@ test('a full part, or one without a few unusable rows, may have older rows behin
   expect(oldestOf([part(2000, 990)], numberOf)).toBe(1011);
   expect(oldestOf([part(2000, 1001)], numberOf)).toBeUndefined();
   expect(oldestOf([part(0, 0)], numberOf)).toBeUndefined();
-});
-
-test('a host that answers the same again is not asked for ever', () => {
+  // A host that answers the same again.
   expect(oldestOf([part(2000, 1000), part(2000, 1000)], numberOf)).toBeUndefined();
 });
 
@@ -57,22 +74,13 @@ test('a row that came twice is listed once', () => {
   expect(inboxRows([part(3, 2), part(2, 2)], numberOf)).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }]);
 });
 
-const applied = (...positions: string[]) => positions.map((position_applied_for) => ({ position_applied_for }));
-
-test('the most wanted position comes first, equals by name', () => {
-  expect(countPositions(applied('QA', 'UI', 'Java', 'UI'))).toEqual([
-    { position: 'UI', count: 2 },
-    { position: 'Java', count: 1 },
-    { position: 'QA', count: 1 },
-  ]);
-});
-
-test('a position written by hand counts with the one it means', () => {
-  expect(countPositions(applied('QA Engineer', ' qa  engineer'))).toEqual([{ position: 'QA Engineer', count: 2 }]);
-});
-
-test('applications that name no position are counted as such', () => {
-  expect(countPositions(applied('', ' '))).toEqual([{ position: 'No position named', count: 2 }]);
+test.each([
+  ['the most wanted position first, equals by name', ['QA', 'UI', 'Java', 'UI'], ['UI 2', 'Java 1', 'QA 1']],
+  ['a position written by hand with the one it means', ['QA Engineer', ' qa  engineer'], ['QA Engineer 2']],
+  ['applications that name no position as such', ['', ' '], ['No position named 2']],
+])('the chart counts %s', (_, positions, counts) => {
+  const rows = positions.map((position_applied_for) => ({ position_applied_for }));
+  expect(countPositions(rows).map(({ position, count }) => `${position} ${count}`)).toEqual(counts);
 });
 
 test.each([
