@@ -88,7 +88,7 @@ describe('creating a blog', () => {
     expect(fakeApi().callsOf('postBlogs')).toEqual([]);
   });
 
-  test('shows missing tags in the window of a phone under long suggestions', async () => {
+  test('shows on a phone missing tags under long suggestions, and the whole name of a chosen file', async () => {
     const tags = Array.from({ length: 8 }, (_, at) => `A topic of many words that fills its row ${at}`);
     hostWithBlogs(blog(1, 'One', { tags: tags.join() }));
     await page.viewport(360, 640);
@@ -100,6 +100,13 @@ describe('creating a blog', () => {
     await follow(create);
     await expect.element(field('Tags')).toHaveFocus();
     await expect.element(page.getByText('Tags are required')).toBeInViewport({ ratio: 1 });
+
+    const name = `${'screenshot_of_everything_'.repeat(8)} नमस्ते \u05e9\u05dc\u05d5\u05dd & <b>.png`;
+    await image.upload(picture(name));
+    await expectShown(page.getByText(name));
+    const form = page.getByRole('form', { name: 'Create Blog' }).element().getBoundingClientRect();
+    expect(page.getByText(name).element().getBoundingClientRect().right).toBeLessThanOrEqual(form.right);
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
   });
 
   test('posts one blog at a double click, with a tag that is still being typed, and links to it', async () => {
@@ -299,25 +306,17 @@ describe('creating a blog', () => {
     await expect.element(field('Title')).toHaveValue('');
     await expectGone(/blog-testing\.png/);
   });
-
-  test('shows the whole name of a chosen file within the form on a phone', async () => {
-    await page.viewport(360, 740);
-    await renderApp('/CreateBlogs');
-    const name = `${'screenshot_of_everything_'.repeat(8)} नमस्ते \u05e9\u05dc\u05d5\u05dd & <b>.png`;
-    await image.upload(picture(name));
-    await expectShown(page.getByText(name));
-    const form = page.getByRole('form', { name: 'Create Blog' }).element().getBoundingClientRect();
-    expect(page.getByText(name).element().getBoundingClientRect().right).toBeLessThanOrEqual(form.right);
-    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
-  });
 });
 
 describe('the list of blogs', () => {
-  test('only logs a deletion that fails, and keeps the row', async () => {
+  test('says above it that the host cannot change blogs, only logs a deletion that fails, and keeps the row', async () => {
     hostWithBlogs(blog(1, 'One'));
     const log = watchLog();
+    const missing = [{ call: 'updateBlogs', message: 'This backend cannot update blogs.' }];
+    fakeApi().answer('getHostExtensions', () => ({ job: [], missing }));
     fakeApi().answer('deleteblogs', () => fail('internal'));
     await renderApp('/blogpost');
+    await expectShown('This backend cannot update blogs.');
     await button('Delete One').click();
     await answer('Delete');
     await expect.poll(() => log().join()).toContain('The blog could not be deleted.');
@@ -447,14 +446,6 @@ describe('changing a blog', () => {
     await reloadApp();
     await expectShown(save);
     await expectGone(/blog-testing\.png/);
-  });
-
-  test('says above the list that the host cannot change blogs', async () => {
-    hostWithBlogs(blog(1, 'One'));
-    const missing = [{ call: 'updateBlogs', message: 'This backend cannot update blogs.' }];
-    fakeApi().answer('getHostExtensions', () => ({ job: [], missing }));
-    await renderApp('/blogpost');
-    await expectShown('This backend cannot update blogs.');
   });
 });
 

@@ -59,11 +59,15 @@ beforeEach(async () => {
     const { email: reset } = body as { email: string };
     return { email: reset, ...(reset !== first && { password: 'Ab-Cd-Ef-Gh-Jk-M' }) };
   });
-  await renderApp('/blogpost?panel=admins');
-  await expectShown(address);
 });
 
+async function openAdmins() {
+  await renderApp('/blogpost?panel=admins');
+  await expectShown(address);
+}
+
 test('a generated password is visible on one line of a phone, also after a reset far down the list', async () => {
+  await openAdmins();
   const people = ['asha', 'meera', 'ravi', 'lena', 'noor', 'ines'].map((name) => `${name}@example.com`);
   for (const person of people) {
     await add(person);
@@ -81,6 +85,7 @@ test('a generated password is visible on one line of a phone, also after a reset
 });
 
 test('a generated password stays until it is saved or its admin removed, and a refusal until it is corrected', async () => {
+  await openAdmins();
   const panel = page.getByRole('dialog', { name: 'Admins' });
   await add('ravi@example.com');
   await add('lena@example.com');
@@ -102,14 +107,6 @@ test('a generated password stays until it is saved or its admin removed, and a r
   await expectGone(refusal);
 });
 
-test('before the admin of ADMIN_EMAIL is reset, the question says that ADMIN_PASSWORD stays', async () => {
-  await button(`Reset ${first}`).click();
-  const question = `Reset ${first}? This removes their second step and signs them out everywhere. ${stays}`;
-  await expectText(page.getByRole('alertdialog'), question);
-  await answer('Reset');
-  await expectShown(`${first} is signed out everywhere and has no second step. ${stays}`);
-});
-
 test('a password that was changed can be changed once more in the same panel', async () => {
   await renderApp('/blogpost?panel=account');
   fakeApi().answer('changeAdminPassword', () => undefined as never);
@@ -121,14 +118,17 @@ test('a password that was changed can be changed once more in the same panel', a
     await expectShown(own.getByText('Password changed.'));
     await expect.element(own.getByLabelText('New password')).toHaveValue('');
   }
-  expect(
-    fakeApi()
-      .callsOf('changeAdminPassword')
-      .map(({ body }) => body),
-  ).toEqual(passwords.map((newPassword) => ({ newPassword })));
+  expect(fakeApi().bodiesOf('changeAdminPassword')).toEqual(passwords.map((newPassword) => ({ newPassword })));
 });
 
-test('another role is given after a question, and a refusal leaves the role as it is', async () => {
+test('an admin is reset or gets another role after a question, and a refusal leaves the role as it is', async () => {
+  await openAdmins();
+  await button(`Reset ${first}`).click();
+  const question = `Reset ${first}? This removes their second step and signs them out everywhere. ${stays}`;
+  await expectText(page.getByRole('alertdialog'), question);
+  await answer('Reset');
+  await expectShown(`${first} is signed out everywhere and has no second step. ${stays}`);
+
   const role = page.getByLabelText('Change the role of asha@example.com');
   await add('asha@example.com');
   await expect.element(role).toHaveValue('editor');
