@@ -128,16 +128,6 @@ export function fail(code: ErrorCode, message = 'It failed.', options = {}): nev
   throw new ApiError(code, message, options);
 }
 
-/** Chooses a file within the page: `upload` takes seconds for megabytes. */
-export async function chooseLarge(locator: Locator, file: File): Promise<void> {
-  await expect.element(locator).toBeInTheDocument();
-  const input = locator.element() as HTMLInputElement;
-  const chosen = new DataTransfer();
-  chosen.items.add(file);
-  input.files = chosen.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
 /** Collects what the page logs as errors during the test, instead of printing it. */
 export function watchLog() {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});

