@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import type { SiteOptions } from './client/e2e/fixtures.ts';
 import { chromiumArguments, findChromium } from './scripts/find-chromium.ts';
 
 const { CI, PLAYWRIGHT_JUNIT_OUTPUT_FILE } = process.env;
 const executablePath = findChromium();
 
-export default defineConfig<SiteOptions>({
+export default defineConfig({
   testDir: 'client/e2e',
   outputDir: 'test-results',
   // One server per worker. Tests within a file run in order, unless the file says that they may run in parallel.

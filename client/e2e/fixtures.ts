@@ -1,26 +1,17 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { type Expected, PageErrors } from './support/page-errors.ts';
+import { PageErrors } from './support/page-errors.ts';
 import { adminCookie, type Environment, type Site, startSite } from './support/site.ts';
 
 export type { Site };
 export { expect };
 
-/** Options for `test.use`. */
-export interface SiteOptions {
-  /**
-   * Console errors that belong to the test: texts or patterns. A refused call shows as
-   * "Failed to load resource: the server responded with a status of 401".
-   */
-  expectedErrors: Expected;
-}
-
-interface TestFixtures extends SiteOptions {
+interface TestFixtures {
   /** Errors of all pages; expected ones: `pageErrors.expect(/status of 502/)`. */
   pageErrors: PageErrors;
   /** Opens a page in a separate browser context, watched like `page`. `url`: another site. */
   openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Starts another server, with other settings or another copy of the program; it stops at the end of the test. */
-  startSite: (environment?: Environment, program?: string) => Promise<Site>;
+  /** Starts another server, with other settings; it stops at the end of the test. */
+  startSite: (environment?: Environment) => Promise<Site>;
   /** Signs the page's browser in as admin without the login screen, which has its own tests. */
   signInAsAdmin: (page: Page, site?: Site) => Promise<void>;
 }
@@ -43,8 +34,6 @@ async function endRoutes(context: BrowserContext): Promise<void> {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  expectedErrors: [[], { option: true }],
-
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -57,8 +46,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: ({ site }, use) => use(site.url),
 
-  pageErrors: async ({ expectedErrors }, use) => {
-    const errors = new PageErrors(expectedErrors);
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  pageErrors: async ({}, use) => {
+    const errors = new PageErrors();
     await use(errors);
     expect(errors.unexpected, 'errors on the console of a page').toEqual([]);
   },
@@ -89,8 +79,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   startSite: async ({ browser }, use) => {
     const sites: Site[] = [];
-    await use(async (environment, program) => {
-      const site = await startSite(environment, program);
+    await use(async (environment) => {
+      const site = await startSite(environment);
       sites.push(site);
       return site;
     });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formStamp } from '../../server/test-support/site-process.ts';
 import { expect, test } from './fixtures.ts';
 import { untilHydrated } from './support/hydration.ts';
-import { logIn, signUp } from './support/people.ts';
+import { signUp, submitLoginForm } from './support/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -138,7 +138,8 @@ test('text that an admin or a visitor types is inert on public pages and in the 
 
 test('scripts see a marker, not the session', async ({ page, site }) => {
   const person = await signUp(page, site);
-  await logIn(page, person);
+  await page.goto('/LoginUser');
+  await submitLoginForm(page, person);
   await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible();
   const found = await page.evaluate(() => ({ cookies: document.cookie, storage: { ...localStorage } }));
   expect(found).toEqual({ cookies: '', storage: { RefreshToken: 'true' } });

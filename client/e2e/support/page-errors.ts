@@ -1,20 +1,10 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** The messages that a test expects; any other error of a page fails the test. */
-export type Expected = readonly (string | RegExp)[];
-
-/** The machine's network interfaces changed (a container or a VPN started), which cancels requests; the page asks again. */
-const ignored = /net::ERR_NETWORK_CHANGED/;
-
 /** Collects console errors, uncaught errors and CSP violations of a context's pages. */
 export class PageErrors {
   readonly #found: string[] = [];
-  readonly #expected: (string | RegExp)[];
-
-  constructor(expected: Expected) {
-    // Chromium reports it when the machine's network changes, as it does in containers.
-    this.#expected = ['net::ERR_NETWORK_CHANGED', ...expected];
-  }
+  // A container or a VPN that starts changes the network, which cancels requests; the page asks again.
+  readonly #expected: (string | RegExp)[] = ['net::ERR_NETWORK_CHANGED'];
 
   /** Expects these messages, also earlier ones. */
   expect(...messages: (string | RegExp)[]): void {
@@ -24,7 +14,7 @@ export class PageErrors {
   watch(context: BrowserContext): void {
     // The browser itself reports violations of the content security policy and failed requests on the console.
     context.on('console', (message) => {
-      if (message.type() === 'error' && !ignored.test(message.text())) this.#found.push(textOf(message));
+      if (message.type() === 'error') this.#found.push(textOf(message));
     });
     context.on('weberror', (event) => {
       const error = event.error();

@@ -22,19 +22,9 @@ export interface Site {
   readonly dataDir: string;
   readonly admin: { readonly email: string; readonly password: string };
   readonly mails: {
-    readonly messages: readonly ReceivedMail[];
     /** Waits for the next mail to this address. */
     waitFor(address: string): Promise<ReceivedMail>;
   };
-  /** The server's log since its last start. */
-  readonly output: readonly string[];
-  /** Starts it again with the same address and data. */
-  start(changes?: Environment): Promise<void>;
-  /** Stops it gracefully. */
-  stop(): Promise<void>;
-  /** Kills it, as a power cut would. */
-  kill(): Promise<void>;
-  restart(changes?: Environment): Promise<void>;
   /** Stops everything and deletes the data. */
   close(): Promise<void>;
 }
@@ -68,66 +58,32 @@ export async function asNewAdmin(site: Site): Promise<Site> {
   return { ...site, admin: (await answer.json()).data };
 }
 
-/**
- * @param environment on top of the tests' own; an empty value unsets a variable
- * @param program another copy of it than this checkout's
- */
-export async function startSite(environment: Environment = {}, program?: string): Promise<Site> {
+/** @param environment on top of the tests' own */
+export async function startSite(environment: Environment = {}): Promise<Site> {
   const { dataDir, remove } = siteFolder();
   const smtp = await startSmtp();
-  let url = '';
   let running: SiteProcess | undefined;
-  let output: readonly string[] = [];
-
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    const ending = running;
-    running = undefined;
-    await ending?.end(signal);
-  };
   const killAtExit = () => running?.child.kill('SIGKILL');
   process.on('exit', killAtExit);
 
-  const site: Site = {
-    get url() {
-      return url;
-    },
-    get output() {
-      return output;
-    },
-    dataDir,
-    admin: siteAdmin,
-    mails: { messages: smtp.messages, waitFor: smtp.waitForMail },
-    async start(changes = {}) {
-      const own = {
-        // Keeps the port, so that open pages still reach the server.
-        PORT: url ? new URL(url).port : '0',
-        SMTP_URL: smtp.url,
-        LOG_LEVEL: 'warn',
-        MAIL_UNDO_SECONDS: '0',
-        // Each test has its own address (fixtures.ts), so limits apply as for visitors.
-        TRUST_PROXY: '127.0.0.1',
-      };
-      running = await startSiteProcess(dataDir, { ...own, ...environment, ...changes }, program);
-      ({ url, output } = running);
-    },
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
-    async restart(changes) {
-      await site.stop();
-      await site.start(changes);
-    },
-    async close() {
-      process.off('exit', killAtExit);
-      await end('SIGKILL');
-      await smtp.close();
-      remove();
-    },
-  };
+  async function close() {
+    process.off('exit', killAtExit);
+    await running?.end('SIGKILL');
+    await smtp.close();
+    remove();
+  }
   try {
-    await site.start();
+    running = await startSiteProcess(dataDir, {
+      SMTP_URL: smtp.url,
+      LOG_LEVEL: 'warn',
+      MAIL_UNDO_SECONDS: '0',
+      // Each test has its own address (fixtures.ts), so limits apply as for visitors.
+      TRUST_PROXY: '127.0.0.1',
+      ...environment,
+    });
   } catch (error) {
-    await site.close();
+    await close();
     throw error;
   }
-  return site;
+  return { url: running.url, dataDir, admin: siteAdmin, mails: { waitFor: smtp.waitForMail }, close };
 }
