@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, type ErrorCode } from '#shared/errors.ts';
 import type { Read } from '#shared/page-rendering.ts';
+import type { Withdrawal } from '#shared/schemas/inbox.ts';
 import { jobPost } from '#shared/schemas/job.ts';
 import { publicPages, type SiteFacts } from '#shared/site.ts';
 import { pageAddress, renderPage } from './entry-server.tsx';
@@ -16,9 +17,9 @@ const nowhere: SiteFacts = {
   url: undefined,
 };
 
-async function render(path: string, read: Read, site = nowhere) {
+async function render(path: string, read: Read, site = nowhere, withdrawal?: Withdrawal) {
   const request = new Request(`http://localhost${path}`);
-  const page = await renderPage({ request, read, site, manifest: { routes: {} }, nonce: 'n' });
+  const page = await renderPage({ request, read, site, withdrawal, manifest: { routes: {} }, nonce: 'n' });
   return { status: page.response.status, caching: page.caching, area: page.area, html: await page.response.text() };
 }
 
@@ -145,6 +146,13 @@ it.each([
   const { html, ...page } = await render(path, reading);
   expect(page).toEqual({ status: 200, caching: 'no-store', area: 'admin' });
   expect(html).toContain('<title>R</title>');
+});
+
+it('names an address at the withdrawal link of an application that was deleted', async () => {
+  const { html } = await render('/api/withdrawal/x', reading, nowhere, { state: 'gone', position: null });
+  expect(html).toContain('This application is no longer here');
+  expect(html).toContain('If you had applied more than once, please write to us');
+  expect(html).toMatch(/<main[\s\S]*href="mailto:a@b\.co"[\s\S]*<\/main>/);
 });
 
 it('keeps a page whose data could be read', async () => {
