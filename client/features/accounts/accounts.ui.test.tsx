@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { setLoggedIn } from '../../session/session-flag.ts';
 import { loseAnswer } from '../../test-support/fake-api.ts';
+import { application, inboxWith } from '../../test-support/fake-inbox.ts';
 import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
 import { answer, button, expectGone, expectShown, fail, fill } from '../../test-support/screen.ts';
 
@@ -113,6 +114,24 @@ test.each([
   signIn(who);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'true' }));
   await expect.poll(appAddress).toBe(next);
+});
+
+test('when an admin logs out in one tab, another shows no applicants’ data, also after Back', async () => {
+  signIn('admin');
+  inboxWith({ applications: [application(1)] });
+  const { router } = await renderApp('/about');
+  router.history.push('/jobresponse');
+  const responses = page.getByRole('heading', { level: 1, name: 'Job Responses' });
+  await expectShown(responses, page.getByRole('link', { name: 'Keeper1' }));
+  fakeApi().answer('getSession', () => ({ user: false, admin: false }));
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  await expectGone(responses, 'Keeper1');
+  await expect.poll(appAddress).toBe('/login?redirect=%2Fjobresponse');
+  await expectShown(page.getByRole('navigation', { name: 'Main' }));
+  router.history.back();
+  await expect.poll(appAddress).not.toContain('/login');
+  await expectGone(responses, 'Keeper1');
 });
 
 test('a session that ended elsewhere ends when the visitor returns to the page, but not offline', async () => {
