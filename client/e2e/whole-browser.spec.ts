@@ -5,12 +5,11 @@ import { newApplicant, postApplication } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { signInAsUser } from './support/people.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-// Pages that Back restores from the back/forward cache, which the browser of the other tests lacks.
+// A browser with a back/forward cache and a PDF viewer, which the browser of the other tests lacks.
 
 const executablePath = findWholeChromium();
 test.use({
+  contextOptions: { reducedMotion: 'no-preference' },
   launchOptions: {
     ...(executablePath && { executablePath }),
     args: [...chromiumArguments],
@@ -80,4 +79,50 @@ test('a restored admin page shows no data of an ended session', async ({
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   expect(String(await firstFrame(page))).not.toContain(applicant['First name']);
   await expect(page.getByText(applicant['First name'])).toHaveCount(0);
+});
+
+test('a resume that the browser cannot display takes no focus, but can be focused', async ({ page, signInAsAdmin }) => {
+  const note = 'She answered well and asked about the team, and can begin in the first week of next month.';
+  const applicant = newApplicant();
+  const name = applicant['First name'];
+  // Starts and ends like a PDF, without a valid document.
+  await postApplication(page, `Reader ${name}`, applicant);
+  await signInAsAdmin(page);
+  await page.goto(`/jobresponse?position=${encodeURIComponent(`Reader ${name}`)}`);
+  const link = page.getByRole('row').getByRole('link', { name, exact: true });
+  const viewerTakesFocus = () =>
+    page.evaluate(
+      () => new Promise<void>((resolve) => window.addEventListener('blur', () => resolve(), { once: true })),
+    );
+
+  await test.step('it does not take the keys of the list and the panel', async () => {
+    const taken = viewerTakesFocus();
+    await link.click();
+    await taken;
+    const heading = page.getByRole('region', { name }).getByRole('heading', { name });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/response=/);
+  });
+
+  await test.step('it does not take the focus from a note', async () => {
+    await link.click();
+    const field = page.getByRole('textbox', { name: 'Note' });
+    await field.click();
+    const taken = viewerTakesFocus();
+    await page.keyboard.type(note, { delay: 10 });
+    await taken;
+    // The browser may lose one letter that is typed while it moves the focus.
+    await expect(field).toHaveValue(/next month\.$/);
+    expect((await field.inputValue()).length).toBeGreaterThan(note.length - 3);
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
+  });
+
+  await test.step('a click gives it the keys', async () => {
+    const frame = page.getByTitle(`Resume of ${name}`);
+    await frame.click();
+    await expect(frame).toBeFocused();
+  });
 });
