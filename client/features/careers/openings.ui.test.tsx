@@ -167,7 +167,6 @@ test('a row shows place, type and pay, and its position leads to the page with t
     pay_currency: 'INR',
   };
   fakeApi().answer('getAllJobPosts', () => [{ ...openings[0], ...facts } as never, ...openings.slice(1)]);
-  fakeApi().answer('getJobPostById', () => openings[1] as never);
   await renderApp('/jobopenings');
   await expectText(row('Frontend Developer'), 'Kochi, India · Contract · From ₹5,00,000');
   await row('QA Engineer').getByRole('link', { name: 'QA Engineer', exact: true }).click();
@@ -198,7 +197,6 @@ test('offers filters from twelve openings on, or where one is active', async () 
 });
 
 test('an opening has a page of its own, from which the whole application can be edited', async () => {
-  fakeApi().answer('getJobPostById', () => openings[1] as never);
   await renderApp('/jobopenings');
   await readMore('QA Engineer').click();
   await dialog.getByRole('link', { name: 'Open as a page' }).click();
@@ -213,7 +211,6 @@ test('an opening has a page of its own, from which the whole application can be 
 });
 
 test('an opening that was deleted while its page is open is a page that does not exist', async () => {
-  fakeApi().answer('getJobPostById', () => openings[1] as never);
   const { router } = await renderApp('/database/2');
   await expectShown(page.getByRole('heading', { level: 1, name: 'QA Engineer' }));
   fakeApi().answer('getJobPostById', () => fail('not_found'));
