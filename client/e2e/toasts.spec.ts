@@ -1,14 +1,15 @@
 import { expect, test } from './fixtures.ts';
+import { postApplication } from './support/applicant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a touched toast disappears like any other', async ({ openVisitor, site }) => {
-  const options = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-  const page = await openVisitor({ ...options, baseURL: site.url });
-  await page.route('**/api/forgetPassword', (route) => route.fulfill({ json: { data: {} } }));
-  await page.goto('/ForgotPassword');
-  await page.getByLabel('Email').fill('asha@example.com');
-  await page.getByRole('button', { name: 'Send OTP' }).tap();
+test('a touched toast disappears like any other', async ({ openVisitor, signInAsAdmin }) => {
+  const page = await openVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await postApplication(page, 'Toast Toucher');
+  await signInAsAdmin(page);
+  await page.goto('/jobresponse?q=Toast+Toucher');
+  await page.getByRole('link', { name: /^Meera/ }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).tap();
   const toast = page.locator('.Toastify__toast');
   // An animation measures its five seconds.
   const devtools = await page.context().newCDPSession(page);
