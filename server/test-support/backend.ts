@@ -28,14 +28,6 @@ function createMailbox() {
   };
 }
 
-export interface TestAnswer {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of the body and fail if it is missing.
-  readonly body: any;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly raw: Buffer;
-}
-
 export const adminToken = 'the-admin-token-of-tests';
 export const accessKey = 'the-access-key-of-tests';
 export const company = { name: 'Realvance', email: 'hello@realvance.example' };
@@ -63,20 +55,16 @@ export async function createTestBackend(options: Pick<BackendOptions, 'db'> & Pa
     url: string,
     body?: object,
     headers: Record<string, string> = { authorization: `Bearer ${adminToken}` },
-  ): Promise<TestAnswer> => {
+  ) => {
     const response = await app.inject({ method, url, headers, ...(body && { payload: body }) });
-    const isJson = String(response.headers['content-type']).startsWith('application/json');
-    return {
-      status: response.statusCode,
-      body: isJson && response.body ? response.json() : response.body,
-      headers: response.headers,
-      raw: response.rawPayload,
-    };
+    const { statusCode: status, headers: answered, rawPayload: raw } = response;
+    const isJson = String(answered['content-type']).startsWith('application/json');
+    return { status, body: isJson && response.body ? response.json() : response.body, headers: answered, raw };
   };
   return { app, mailbox, clock, logged, call };
 }
 
-export type TestBackend = Awaited<ReturnType<typeof createTestBackend>>;
+type TestBackend = Awaited<ReturnType<typeof createTestBackend>>;
 
 /** The fields that the backend's form endpoint accepts. */
 export const enquiryFields = {
@@ -104,9 +92,7 @@ export const applicationFields = {
 };
 
 /** The backend of the running test; destructure only `call` before a test. */
-export interface CurrentBackend extends TestBackend {
-  readonly db: Kysely<Database>;
-}
+type CurrentBackend = TestBackend & { readonly db: Kysely<Database> };
 
 /** Runs a suite on SQLite and PostgreSQL with an empty database and its own backend for each test. */
 export function describeEachBackend(
@@ -115,27 +101,12 @@ export function describeEachBackend(
 ): void {
   describeEachDatabase(name, (database) => {
     let current: TestBackend;
+    const backend = { call: (...given) => current.call(...given) } as CurrentBackend;
     beforeEach(async () => {
       current = await createTestBackend(database());
+      const { call: _, ...others } = current;
+      Object.assign(backend, others, { db: database().db });
     });
-    const backend: CurrentBackend = {
-      get app() {
-        return current.app;
-      },
-      get mailbox() {
-        return current.mailbox;
-      },
-      get clock() {
-        return current.clock;
-      },
-      get logged() {
-        return current.logged;
-      },
-      get db() {
-        return database().db;
-      },
-      call: (...given) => current.call(...given),
-    };
     suite(backend, database);
   });
 }

@@ -115,8 +115,7 @@ export const engines = (): [name: string, url: string | undefined][] => {
 
 /** Runs a suite on SQLite and PostgreSQL with an empty database for each test. */
 export function describeEachDatabase(name: string, suite: (database: () => TestDatabase) => void): void {
-  const postgresUrl = inject('postgresUrl');
-  const run = (url: string | undefined) => {
+  describe.each(engines())(`${name} on %s`, (_, url) => {
     let database: TestDatabase | undefined;
     const current = () => {
       if (!database) throw new Error('The database is open within tests only.');
@@ -130,7 +129,5 @@ export function describeEachDatabase(name: string, suite: (database: () => TestD
     beforeEach(() => empty(current(), tables));
     afterAll(() => database?.close());
     suite(current);
-  };
-  describe(`${name} on SQLite`, () => run(undefined));
-  describe.skipIf(!postgresUrl)(`${name} on PostgreSQL`, () => run(postgresUrl ?? undefined));
+  });
 }

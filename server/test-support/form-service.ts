@@ -1,10 +1,11 @@
+import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { sendJson } from '../contract/stub-answers.ts';
 import { serve } from './listening.ts';
 
-export type FormServiceMode =
+type FormServiceMode =
   | 'ok'
   | 'refuse-200'
   | 'refuse-422-gzip'
@@ -20,19 +21,13 @@ export type FormServiceMode =
   | 'reset-after-accept'
   | 'down';
 
-export interface FormDelivery {
-  readonly key: string;
-  readonly fields: Readonly<Record<string, readonly string[]>>;
-  readonly file: { readonly name: string; readonly type: string; readonly content: Buffer } | undefined;
-}
-
 export const formServiceMessages = { ok: 'Thank you, we have it.', refused: 'Please use another address.' } as const;
 
-async function readDelivery(request: IncomingMessage): Promise<FormDelivery> {
+async function readDelivery(request: IncomingMessage) {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   const form = await new Response(new Uint8Array(await buffer(request)), { headers }).formData();
   const fields: Record<string, string[]> = {};
-  let file: FormDelivery['file'];
+  let file: { readonly name: string; readonly type: string; readonly content: Buffer } | undefined;
   for (const [name, value] of form) {
     if (typeof value === 'string') fields[name] = [...(fields[name] ?? []), value];
     else file = { name: value.name, type: value.type, content: Buffer.from(await value.arrayBuffer()) };
@@ -66,16 +61,10 @@ const faults: Readonly<Partial<Record<FormServiceMode, (response: ServerResponse
 
 /** Starts a form service on loopback that honours Idempotency-Key and fails on demand. */
 export async function startFormService(mode: FormServiceMode = 'ok') {
-  const recorded = new Map<string, FormDelivery>();
+  const recorded = new Map<string, Awaited<ReturnType<typeof readDelivery>>>();
   const repeated: string[] = [];
-  const waiting = new Set<() => void>();
+  const news = new EventEmitter().setMaxListeners(0);
   let attempts = 0;
-
-  const record = (delivery: FormDelivery) => {
-    if (recorded.has(delivery.key)) repeated.push(delivery.key);
-    else recorded.set(delivery.key, delivery);
-    for (const look of waiting) look();
-  };
 
   const { url, close } = await serve(async (request, response) => {
     const { mode } = service;
@@ -84,7 +73,11 @@ export async function startFormService(mode: FormServiceMode = 'ok') {
     const delivery = await readDelivery(request).catch(() => undefined);
     if (!delivery) return;
     attempts += 1;
-    if (mode === 'ok' || mode === 'reset-after-accept') record(delivery);
+    if (mode === 'ok' || mode === 'reset-after-accept') {
+      if (recorded.has(delivery.key)) repeated.push(delivery.key);
+      else recorded.set(delivery.key, delivery);
+      news.emit('delivery');
+    }
     if (mode === 'ok') sendJson(response, 200, { success: true, message: formServiceMessages.ok });
     else if (mode === 'reset-after-accept') request.socket.destroy();
     else faults[mode]?.(response);
@@ -99,16 +92,9 @@ export async function startFormService(mode: FormServiceMode = 'ok') {
     get attempts() {
       return attempts;
     },
-    recorded: (count: number) =>
-      new Promise<void>((resolve) => {
-        const look = () => {
-          if (recorded.size < count) return;
-          waiting.delete(look);
-          resolve();
-        };
-        waiting.add(look);
-        look();
-      }),
+    async recorded(count: number) {
+      while (recorded.size < count) await once(news, 'delivery');
+    },
     close,
   };
   return service;

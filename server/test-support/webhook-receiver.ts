@@ -4,12 +4,10 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { serve } from './listening.ts';
 
-export interface ReceivedWebhook {
-  readonly id: string;
-  readonly timestamp: number;
-  readonly isSigned: boolean;
-  readonly body: { readonly type: string; readonly timestamp: string; readonly data: Record<string, unknown> };
-  readonly text: string;
+interface WebhookBody {
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: Record<string, unknown>;
 }
 
 /** `hang`: no answer; `cut`: closes the connection without one. */
@@ -17,14 +15,16 @@ export type WebhookAnswer = { readonly status: number; readonly headers?: Record
 
 export const webhookSecret = `whsec_${Buffer.from('a secret of twenty-four bytes or more').toString('base64')}`;
 
-async function read(request: IncomingMessage): Promise<ReceivedWebhook> {
+async function read(request: IncomingMessage) {
   const body = await text(request);
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = request.headers;
   const key = Buffer.from(webhookSecret.replace('whsec_', ''), 'base64');
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   const isSigned = String(signatures).split(' ').includes(`v1,${expected}`);
-  return { id: String(id), timestamp: Number(timestamp), isSigned, body: JSON.parse(body), text: body };
+  return { id: String(id), timestamp: Number(timestamp), isSigned, body: JSON.parse(body) as WebhookBody, text: body };
 }
+
+type ReceivedWebhook = Awaited<ReturnType<typeof read>>;
 
 const distinct = (webhooks: readonly ReceivedWebhook[]) => new Set(webhooks.map(({ id }) => id)).size;
 
