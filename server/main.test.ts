@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import { CookieJar } from './test-support/cookie-jar.ts';
 import { startFormService } from './test-support/form-service.ts';
 import { application, enquiry, resume } from './test-support/forms.ts';
 import {
+  formStamp,
   ownEnvironment,
   type SiteProcess,
   siteAdmin,
@@ -36,8 +37,8 @@ const startHost = () => closeAtEnd(startStubHost());
 
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-const sendEnquiry = (site: SiteProcess) =>
-  fetch(`${site.url}/api/forms/contact`, { method: 'POST', body: enquiry() }).then((response) => response.json());
+const sendEnquiry = async (site: SiteProcess, fields: Record<string, string> = {}) =>
+  (await fetch(`${site.url}/api/forms/contact`, { method: 'POST', body: enquiry(fields) })).json();
 const success = { success: true, message: 'Form Submitted Successfully' };
 
 async function adminCookie(site: SiteProcess): Promise<string> {
@@ -61,22 +62,6 @@ async function holdDatabase(dataDir: string): Promise<() => Promise<unknown>> {
     return once(child, 'exit');
   };
 }
-
-test('an enquiry is mailed to the company although the mail server fails at first', { timeout: 60_000 }, async () => {
-  let tries = 0;
-  const smtp = await closeAtEnd(
-    startSmtp(() => {
-      tries += 1;
-      return tries === 1 && 451;
-    }),
-  );
-  const host = await startHost();
-  const site = await start({ BACKEND_URL: host.url, SMTP_URL: smtp.url, SITE_EMAIL: 'company@realvance.example' });
-  expect(await sendEnquiry(site)).toMatchObject(success);
-  const mail = await smtp.waitForMail('company@realvance.example');
-  expect(mail.subject).toMatch(/^Enquiry from /);
-  expect(mail.text).toContain('The enquiry is not listed in the admin area, which shows the records of your backend host.');
-});
 
 describe('a running site', { timeout: 60_000 }, () => {
   const { dataDir } = siteFolder();
@@ -211,17 +196,43 @@ describe('a stop', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a host that goes away', { timeout: 120_000 }, () => {
+let mailTries = 0;
+const smtp = await closeAtEnd(
+  startSmtp(() => {
+    mailTries += 1;
+    return mailTries === 1 && 451;
+  }),
+);
+const leavingHost = await startHost();
+
+describe('a site with its own host', { timeout: 120_000 }, () => {
+  const mailbox = 'company@realvance.example';
+  let site: SiteProcess;
+  beforeAll(async () => {
+    const mails = { SMTP_URL: smtp.url, SITE_EMAIL: mailbox };
+    site = await startSiteProcess(siteFolder().dataDir, {
+      BACKEND_URL: leavingHost.url,
+      UPSTREAM_TIMEOUT_MS: '1000',
+      ...mails,
+    });
+  }, 120_000);
+  afterAll(() => void site.child.kill('SIGKILL'));
+
+  test('an enquiry is mailed to the company although the mail server fails at first', async () => {
+    expect(await sendEnquiry(site)).toMatchObject(success);
+    const mail = await smtp.waitForMail(mailbox);
+    expect(mail.subject).toMatch(/^Enquiry from /);
+    expect(mail.text).toContain('The enquiry is not listed in the admin area, which shows the records of your backend host.');
+  });
+
   test('keeps pages up and reports failed writes', async () => {
-    const host = await startHost();
-    const site = await start({ BACKEND_URL: host.url, UPSTREAM_TIMEOUT_MS: '1000' });
     const text = async (page: string) => {
       const response = await fetch(site.url + page);
       return { status: response.status, html: await response.text() };
     };
     // The other pages are first rendered without the host.
     for (const page of ['/blog', '/jobopenings']) expect((await text(page)).status).toBe(200);
-    await host.close();
+    await leavingHost.close();
     await delay(2500);
     for (const page of ['/', '/about', '/blog', '/jobopenings', '/joinUs', '/jobform']) {
       expect(await text(page), page).toMatchObject({ status: 200 });
@@ -238,23 +249,9 @@ describe('a host that goes away', { timeout: 120_000 }, () => {
 
 describe('a start', { timeout: 120_000 }, () => {
   test('needs no repair after a kill', async () => {
-    const first = await start({ LOG_LEVEL: 'info' });
-    // It prints only its own address, not the embedded backend's.
-    const addresses = first.output.flatMap((line) => line.match(/http:\/\/[\w.:]+/g) ?? []);
-    expect(new Set(addresses)).toEqual(new Set([first.url]));
-    const cookie = await adminCookie(first);
-    expect(await sendEnquiry(first)).toMatchObject(success);
-    await first.end('SIGKILL');
-    const second = await start();
-    const read = async (call: string) =>
-      (await (await fetch(`${second.url}/api/${call}`, { headers: { cookie } })).json()).data;
-    expect(await read('session')).toEqual({ user: false, admin: true, role: 'owner' });
-    expect(await read('getallcontactform')).toHaveLength(1);
-  });
-
-  test('needs no repair after kills during starts', async () => {
-    // Recreated by one of them.
-    rmSync(path.join(dataDir, 'session-secret'));
+    const secretFile = path.join(dataDir, 'session-secret');
+    // One of the killed starts recreates it.
+    rmSync(secretFile);
     for (const moment of [150, 400, 800]) {
       const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
         stdio: 'ignore',
@@ -263,26 +260,31 @@ describe('a start', { timeout: 120_000 }, () => {
       await delay(moment);
       child.kill('SIGKILL');
     }
-    const site = await start();
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
-    expect((await (await fetch(`${site.url}/api/getAllJobPosts`)).json()).data.length).toBeGreaterThan(0);
-    expect(readFileSync(path.join(dataDir, 'session-secret'), 'utf8')).toMatch(/^[\da-f]{64}\n$/);
+    const first = await start({ LOG_LEVEL: 'info' });
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    expect((await (await fetch(`${first.url}/api/getAllJobPosts`)).json()).data.length).toBeGreaterThan(0);
+    const secret = readFileSync(secretFile, 'utf8');
+    expect(secret).toMatch(/^[\da-f]{64}\n$/);
+    // It prints only its own address, not the embedded backend's.
+    const addresses = first.output.flatMap((line) => line.match(/http:\/\/[\w.:]+/g) ?? []);
+    expect(new Set(addresses)).toEqual(new Set([first.url]));
+    const cookie = await adminCookie(first);
+    expect(await sendEnquiry(first, { form_stamp: formStamp(secret.trim()) })).toMatchObject(success);
+    await first.end('SIGKILL');
+
+    const second = await start();
+    const read = async (call: string) =>
+      (await (await fetch(`${second.url}/api/${call}`, { headers: { cookie } })).json()).data;
+    expect(await read('session')).toEqual({ user: false, admin: true, role: 'owner' });
+    expect(await read('getallcontactform')).toHaveLength(1);
   });
 
-  const replace = 'Restore a backup over it: npm run restore -- FILE --replace';
-  const cut = '[{"hash": "cut';
   test.each([
-    ['a file that is no database', { 'site.sqlite': 'text '.repeat(5000) }, `is not a database. ${replace}`],
-    ['an empty database file', { 'site.sqlite': '' }, `site.sqlite is empty. ${replace}`],
-    ['a damaged list of erased people', { 'erased-people.json': cut }, 'is damaged. Replace it with a copy'],
-    ['a list of erased people that is another file', { 'erased-people.json': '{}' }, 'erased-people.json is damaged.'],
-    ['a folder that is a file', undefined, 'cannot be written or read. Check DATA_DIR.'],
-  ])('prints one line about %s', async (_, files, message) => {
-    const place = path.join(dataDir, 'place');
-    if (files) mkdirSync(place);
-    else writeFileSync(place, '');
-    for (const [name, text] of Object.entries(files ?? {})) writeFileSync(path.join(place, name), text);
-    const failure = await startSiteProcess(place).catch(String);
+    ['a file that is no database', 'site.sqlite', 'text '.repeat(5000), 'is not a database. Restore a backup over it'],
+    ['a damaged list of erased people', 'erased-people.json', '[{"hash": "cut', 'is damaged. Replace it with a copy'],
+  ])('prints one line about %s', async (_, name, text, message) => {
+    writeFileSync(path.join(dataDir, name), text);
+    const failure = await startSiteProcess(dataDir).catch(String);
     expect(failure).toContain(message);
     expect(failure).toContain('ended with 1 before');
     expect(failure).not.toMatch(/\n\s+at /);

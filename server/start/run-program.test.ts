@@ -10,6 +10,10 @@ test.each([
   [system({ code: 'EACCES', syscall: 'listen', address: '::', port: 80 }), /Choose a PORT above 1023/],
   [system({ code: 'EACCES', syscall: 'mkdir', path: '/data' }), /^\/data cannot be written or read/],
   [
+    system({ code: 'EEXIST', syscall: 'mkdir', path: '/data' }),
+    /^\/data cannot be written or read\. Check DATA_DIR\.$/,
+  ],
+  [
     system({ code: 'EROFS', syscall: 'open', path: '/data/session-secret' }),
     /^\/data\/session-secret cannot be written/,
   ],
@@ -20,7 +24,10 @@ test.each([
   [sqlite(261), /locked by another program/],
   [sqlite(8), /is read-only/],
   [sqlite(11), /damaged/],
-  [system({ code: 'ERR_SQLITE_ERROR', errcode: 26 }), /is not a database/],
+  [
+    system({ code: 'ERR_SQLITE_ERROR', errcode: 26 }),
+    /is not a database\. Restore a backup over it: npm run restore -- FILE --replace$/,
+  ],
   [new DatabaseUnavailable(system({ code: 'ECONNREFUSED', syscall: 'connect' })), /DATABASE_URL cannot be reached/],
   [new DatabaseUnavailable(system({ code: '57P03' })), /is starting or stopping/],
   [new DatabaseUnavailable(system({ code: '53100' })), /disk of the database at DATABASE_URL is full/],
