@@ -1,10 +1,18 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { countRows, describeEachDatabase, insert, temporaryDatabase } from '../test-support/database.ts';
+import { OperatorError } from '../operator-error.ts';
+import {
+  countRows,
+  describeEachDatabase,
+  insert,
+  temporaryDatabase,
+  unmigratedDatabase,
+} from '../test-support/database.ts';
 import { runAdminStatement } from '../test-support/postgres.ts';
+import { listErasures } from './erasure.ts';
 import { openDatabase } from './open.ts';
 import { countAttempt, forUpdateSkipLocked, pingDatabase } from './queries.ts';
 import { DatabaseUnavailable, isDatabaseUnavailable } from './unavailable.ts';
@@ -44,16 +52,6 @@ describeEachDatabase('the database', (database) => {
   test.each([[{ a: 1 }], [undefined], [Number.NaN]])('a value that no column can hold is refused: %s', async (key) => {
     const query = database().db.updateTable('settings').set({ value: 'x' }).where('key', '=', untyped(key));
     await expect(query.execute()).rejects.toThrow(TypeError);
-  });
-
-  test('a transaction that fails leaves nothing', async () => {
-    const { db } = database();
-    const failing = db.transaction().execute(async (transaction) => {
-      await insert(transaction, 'job_posts', job);
-      throw new Error('no');
-    });
-    await expect(failing).rejects.toThrow('no');
-    expect(await countRows(db, 'job_posts')).toEqual([0]);
   });
 
   test('simultaneous transactions all complete', async () => {
@@ -168,6 +166,17 @@ describe('the embedded database', () => {
     for (const [name, value] of Object.entries(pragmas))
       expect((await sql.raw(`pragma ${name}`).execute(db)).rows).toEqual([{ [name]: value }]);
     expect(statSync(file ?? '').mode & 0o777).toBe(0o600);
+  });
+
+  test('an empty file and an unreadable list of erased people are errors that an operator can fix', async () => {
+    const { db, options } = await temporaryDatabase();
+    writeFileSync(path.join(options.dataDir, 'erased-people.json'), '{}');
+    await expect(listErasures({ db, ...options })).rejects.toThrow('erased-people.json is damaged.');
+    const { dataDir } = await unmigratedDatabase();
+    writeFileSync(path.join(dataDir, 'site.sqlite'), '');
+    const opening = expect(openDatabase({ dataDir })).rejects;
+    await opening.toThrow('site.sqlite is empty. Restore a backup over it: npm run restore -- FILE --replace');
+    await opening.toBeInstanceOf(OperatorError);
   });
 
   test('deleted data leaves all files within a minute', async () => {
