@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { closeAtEnd } from './test-support/at-end.ts';
 import { CookieJar } from './test-support/cookie-jar.ts';
 import { application, resume } from './test-support/forms.ts';
+import { sendRaw } from './test-support/listening.ts';
 import { formStamp, type SiteProcess, siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
 import { codeIn, startSmtp } from './test-support/smtp.ts';
 import { startTraceCollector } from './test-support/trace-collector.ts';
@@ -27,8 +28,8 @@ const sessionSecret = 'a session secret that nobody else may ever know';
 const folder = siteFolder();
 /** At the end, all mailboxes refuse, so that a mail fails with the words of the mail server. */
 let refuses = false;
-const smtp = await startSmtp(() => refuses);
-const collector = await startTraceCollector();
+const smtp = await closeAtEnd(startSmtp(() => refuses));
+const collector = await closeAtEnd(startTraceCollector());
 let site: SiteProcess;
 
 const json = { 'content-type': 'application/json' };
@@ -119,9 +120,7 @@ async function misuse(): Promise<void> {
     headers: json,
     body: `{"email":"${email}","password":"${password}"`,
   });
-  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
-  socket.end(`GET /${email} HTTP/1.1\r\nHost : x\r\nCookie: RefreshToken=${search}\r\n\r\n`);
-  await new Promise((resolve) => socket.on('close', resolve).resume());
+  await sendRaw(site.url, `GET /${email} HTTP/1.1\r\nHost : x\r\nCookie: RefreshToken=${search}\r\n\r\n`);
 }
 
 beforeAll(async () => {
@@ -146,11 +145,7 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(site.output.join()).toContain('mailing a reset code failed'), 10_000);
   await site.end('SIGTERM');
 }, 120_000);
-afterAll(async () => {
-  if (site?.child.exitCode === null) await site.end('SIGKILL');
-  await smtp.close();
-  await collector.close();
-});
+afterAll(() => void site?.child.kill('SIGKILL'));
 
 describe('what the program writes while it is used', () => {
   const lines = () => site.output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));

@@ -13,7 +13,7 @@ import {
   enquiryFields,
   formData,
 } from '../test-support/backend.ts';
-import { countRows, createTestDatabase, insert } from '../test-support/database.ts';
+import { countRows, insert, temporaryDatabase } from '../test-support/database.ts';
 import { siteFolder } from '../test-support/site-process.ts';
 import { codeIn } from '../test-support/smtp.ts';
 import { sweeps } from './sweep.ts';
@@ -126,8 +126,7 @@ describeEachBackend('the sweep', (backend, database) => {
 });
 
 test('deletes more rows after the retention than a statement has parameters', async () => {
-  const { db, close } = await createTestDatabase();
-  onTestFinished(close);
+  const { db } = await temporaryDatabase();
   const many = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 33000)`;
   await sql`insert into files (id, kind, content_type, name, size, content, created_at)
     ${many} select n, 'resume', '', '', 0, x'', '2020' from numbers`.execute(db);

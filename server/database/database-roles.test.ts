@@ -28,12 +28,8 @@ async function createRoles() {
   const { databaseUrl: url = '', ...options } = await unmigratedDatabase(postgresUrl);
   await runScript(url, rolesScript);
   await runScript(url, rolesScript);
-  const open = async (username: 'site' | 'backend') => {
-    const opened = await closeAtEnd(
-      openDatabase({ ...options, databaseUrl: Object.assign(new URL(url), { username }).href }),
-    );
-    return opened;
-  };
+  const open = (username: 'site' | 'backend') =>
+    closeAtEnd(openDatabase({ ...options, databaseUrl: Object.assign(new URL(url), { username }).href }));
   return { url, open };
 }
 

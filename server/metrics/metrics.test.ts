@@ -86,19 +86,11 @@ describe('the outbox', () => {
     const rows = [entry('a', 'queued', 5), entry('b', 'queued', 11), entry('c', 'quarantined', 99)];
     await insert(db, 'outbox', ...rows, entry('d', 'delivered', 99));
     await insert(db, 'outbox', { ...entry('e', 'queued', 70), form: 'webhook', attempts: 3 });
-    for (const [id, hours] of [
-      ['f', 1],
-      ['g', -1],
-    ] as const) {
-      const held_until = since(60 * hours);
-      await insert(db, 'outbox', { ...entry(id, 'queued', 90), form: 'publication', held_until });
-    }
+    const held = (id: string, form: 'publication' | 'mail', minutes: number) =>
+      ({ ...entry(id, 'queued', 90), form, held_until: since(minutes) }) as const;
+    await insert(db, 'outbox', held('f', 'publication', 60), held('g', 'publication', -60));
     // A mail waits from the end of its hold.
-    for (const [id, minutes] of [
-      ['h', -5],
-      ['i', 3],
-    ] as const)
-      await insert(db, 'outbox', { ...entry(id, 'queued', 90), form: 'mail', held_until: since(minutes) });
+    await insert(db, 'outbox', held('h', 'mail', -5), held('i', 'mail', 3));
     const figures = await read(
       'site_outbox_entries{state="queued"}',
       'site_outbox_entries{state="quarantined"}',

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { text as readText } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { accessKey, applicationFields as application, createTestBackend } from '../../test-support/backend.ts';
 import { temporaryDatabase } from '../../test-support/database.ts';
+import { sendRaw } from '../../test-support/listening.ts';
 
 const field = (name: string, value: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -49,13 +47,8 @@ describe('a multipart post over the wire', () => {
 
   test('that is cut off by its sender leaves nothing, and the next one is served', async () => {
     const before = (await backend.call('GET', '/getallcontactform')).body.data.length;
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write(
-      `POST /forms/submit HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000\r\n\r\n${contact}`,
-    );
-    socket.end();
-    await readText(socket).catch(() => '');
+    const head = 'POST /forms/submit HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x';
+    await sendRaw(url, `${head}\r\nContent-Length: 5000\r\n\r\n${contact}`).catch(() => '');
     expect((await send(contact + field('message', 'Hi') + end)).status).toBe(200);
     expect((await backend.call('GET', '/getallcontactform')).body.data).toHaveLength(before + 1);
   });
