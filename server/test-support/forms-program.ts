@@ -6,8 +6,9 @@ import { createMailer } from '../mail/mailer.ts';
 import { startForms } from './forms.ts';
 import { webhookSecret } from './webhook-receiver.ts';
 
-// Runs the forms in a process that tests can kill. Prints its origin when it listens.
-const [dataDir = '', databaseUrl = '', serviceUrl = '', smtpUrl = '', webhookUrl = ''] = process.argv.slice(2);
+// Runs the forms in a process that tests can kill.
+const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl = '', FORM_SERVICE_URL: serviceUrl = '' } = process.env;
+const { SMTP_URL: smtpUrl, WEBHOOK_URL: webhookUrl = '' } = process.env;
 const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
 const mailer = smtpUrl
   ? createMailer({ smtpUrl, mailFrom: 'hello@realvance.example', dataDir, logger: { info: () => undefined } })
@@ -32,7 +33,7 @@ const forms = await startForms(database, serviceUrl, {
   }),
 });
 forms.relay.start();
-console.log(forms.origin);
+console.log(`The forms program is ready at ${forms.origin}`);
 process.once('SIGTERM', async () => {
   await forms.stop();
   await database.close();

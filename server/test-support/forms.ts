@@ -1,36 +1,22 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import Fastify from 'fastify';
 import pino from 'pino';
 import { createForms, type FormsOptions } from '../bff/forms/intake/form-routes.ts';
 import { storePage } from '../bff/pages/page-cache.ts';
 import type { OpenDatabase } from '../database/open.ts';
-import { formStamp, siteSecret } from './site-process.ts';
+import { formStamp, siteSecret, startSiteProcess } from './site-process.ts';
 
 /** Starts `forms-program.ts` as a child process and waits until it listens. */
 export async function runTestProcess(
-  database: { readonly dataDir: string; readonly databaseUrl?: string },
-  serviceUrl: string,
-  smtpUrl = '',
-  webhookUrl = '',
+  { dataDir, databaseUrl = '' }: { readonly dataDir: string; readonly databaseUrl?: string },
+  FORM_SERVICE_URL: string,
+  SMTP_URL = '',
+  WEBHOOK_URL = '',
 ) {
   const program = path.join(import.meta.dirname, 'forms-program.ts');
-  const given = [database.dataDir, database.databaseUrl ?? '', serviceUrl, smtpUrl, webhookUrl];
-  const child = spawn(process.execPath, [program, ...given], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(child.stdout, 'data');
-  return {
-    process: child,
-    origin: String(line).trim(),
-    async end(signal: NodeJS.Signals) {
-      const exit = once(child, 'exit');
-      child.kill(signal);
-      const [code = null]: (number | null)[] = await exit;
-      return code;
-    },
-  };
+  const environment = { DATABASE_URL: databaseUrl, FORM_SERVICE_URL, SMTP_URL, WEBHOOK_URL };
+  const { child, url, end } = await startSiteProcess(dataDir, environment, program);
+  return { process: child, origin: url, end: async (signal: NodeJS.Signals) => (await end(signal)).code };
 }
 
 export type RunningForms = Awaited<ReturnType<typeof runTestProcess>>;
