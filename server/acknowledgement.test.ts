@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { agentFor } from './contract/test-bff.ts';
 import { startStubHost } from './contract/test-host.ts';
 import { findKeptMails } from './mail/mailer.ts';
 import { closeAtEnd } from './test-support/at-end.ts';
-import { createTestDatabase, engines, type TestDatabase } from './test-support/database.ts';
+import { createTestDatabase, engines } from './test-support/database.ts';
 import { application } from './test-support/forms.ts';
 import { siteAdmin, siteFolder, startSiteProcess } from './test-support/site-process.ts';
 import { startSmtp } from './test-support/smtp.ts';
@@ -14,15 +14,15 @@ const email = 'asha@example.com';
 
 async function start(environment: Record<string, string> = {}) {
   const smtp = await startSmtp();
-  const folder = siteFolder();
-  const site = await startSiteProcess(folder.dataDir, { LOG_LEVEL: 'warn', SMTP_URL: smtp.url, ...environment });
+  const { dataDir } = siteFolder();
+  const site = await startSiteProcess(dataDir, { LOG_LEVEL: 'warn', SMTP_URL: smtp.url, ...environment });
   const admin = agentFor(site.url);
   await admin.post('/api/session/admin').send(siteAdmin).expect(200);
   return {
     site,
     admin,
     smtp,
-    dataDir: folder.dataDir,
+    dataDir,
     async apply(fields: Record<string, string> = {}) {
       const body = application({ position_applied_for: position, ...fields });
       const response = await fetch(`${site.url}/api/forms/application`, { method: 'POST', body });
@@ -32,31 +32,27 @@ async function start(environment: Record<string, string> = {}) {
     async mails(address?: string) {
       const waiting = async () => (await admin.get('/api/formOutbox')).body.data.mailsWaiting;
       await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
-      return smtp.messages.filter(({ to }) =>
-        address ? to.includes(address) : !to.includes('hello@realvance.example'),
-      );
+      const company = 'hello@realvance.example';
+      return smtp.messages.filter(({ to }) => (address ? to.includes(address) : !to.includes(company)));
     },
     async stop() {
       await site.end('SIGTERM');
       await smtp.close();
-      folder.remove();
     },
   };
 }
 
 describe.each(engines())('an acknowledgement on %s', { timeout: 60_000 }, (_engine, serverUrl) => {
-  let database: TestDatabase | undefined;
   let started: Awaited<ReturnType<typeof start>>;
   // The first start may have to build the client.
   beforeAll(async () => {
-    database = serverUrl ? await createTestDatabase(serverUrl) : undefined;
-    const { databaseUrl } = database?.options ?? {};
-    started = await start(databaseUrl ? { DATABASE_URL: databaseUrl } : {});
+    const database = serverUrl ? await createTestDatabase(serverUrl) : undefined;
+    started = await start({ DATABASE_URL: database?.options.databaseUrl ?? '' });
+    return async () => {
+      await started.stop();
+      await database?.close();
+    };
   }, 120_000);
-  afterAll(async () => {
-    await started?.stop();
-    await database?.close();
-  });
 
   test('is sent once per address, position and day, with a plain name', async () => {
     const { site, admin, apply, mails } = started;

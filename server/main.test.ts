@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startStubHost } from './contract/test-host.ts';
 import { openDatabase } from './database/open.ts';
 import { closeAtEnd } from './test-support/at-end.ts';
@@ -69,8 +69,8 @@ describe('a running site', { timeout: 60_000 }, () => {
   // The first start may have to build the client.
   beforeAll(async () => {
     site = await startSiteProcess(dataDir, { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' });
+    return () => void site.child.kill('SIGKILL');
   }, 120_000);
-  afterAll(() => void site.child.kill('SIGKILL'));
 
   test('an address that names another site is never redirected there', async () => {
     const { port } = new URL(site.url);
@@ -209,14 +209,10 @@ describe('a site with its own host', { timeout: 120_000 }, () => {
   const mailbox = 'company@realvance.example';
   let site: SiteProcess;
   beforeAll(async () => {
-    const mails = { SMTP_URL: smtp.url, SITE_EMAIL: mailbox };
-    site = await startSiteProcess(siteFolder().dataDir, {
-      BACKEND_URL: leavingHost.url,
-      UPSTREAM_TIMEOUT_MS: '1000',
-      ...mails,
-    });
+    const host = { BACKEND_URL: leavingHost.url, UPSTREAM_TIMEOUT_MS: '1000' };
+    site = await startSiteProcess(siteFolder().dataDir, { ...host, SMTP_URL: smtp.url, SITE_EMAIL: mailbox });
+    return () => void site.child.kill('SIGKILL');
   }, 120_000);
-  afterAll(() => void site.child.kill('SIGKILL'));
 
   test('an enquiry is mailed to the company although the mail server fails at first', async () => {
     expect(await sendEnquiry(site)).toMatchObject(success);

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type InsertObject, type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
+import { beforeAll, beforeEach, describe, inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { atEnd } from './at-end.ts';
@@ -125,9 +125,9 @@ export function describeEachDatabase(name: string, suite: (database: () => TestD
     beforeAll(async () => {
       database = await createTestDatabase(url);
       tables = (await database.db.introspection.getTables()).map(({ name }) => name);
+      return database.close;
     });
     beforeEach(() => empty(current(), tables));
-    afterAll(() => database?.close());
     suite(current);
   });
 }
