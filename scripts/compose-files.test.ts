@@ -330,7 +330,6 @@ function isInImage(file: string): boolean {
   return lines.findLast((line) => speaks(line.replace('!', '')))?.startsWith('!') ?? true;
 }
 
-/** A module and its runtime imports. */
 function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);

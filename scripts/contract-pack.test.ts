@@ -35,7 +35,6 @@ beforeAll(() => {
     copyFileSync(path.join(kit, 'plain-host', name), path.join(folder, name));
 }, 120_000);
 
-/** Starts the plain host of the kit. */
 async function startPlainHost(program: string, env: NodeJS.ProcessEnv) {
   const host = spawn(program, [path.join(kit, 'plain-host.js')], { cwd: folder, env: { ...env, PORT: '0' } });
   const [url] = await once(createInterface({ input: host.stdout }), 'line');

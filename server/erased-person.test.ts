@@ -76,7 +76,6 @@ const mails = [
   { to: email.toUpperCase(), ...acknowledgement({ ...facts, site: { name: 'Realvance' }, firstName: 'kite-maker' }) },
 ];
 
-/** Adds an entry in a state. */
 async function addInState(db: Kysely<Database>, entry: Parameters<typeof addEntry>[1], state: OutboxRow['state']) {
   await addEntry(db, entry, time);
   const { lease_owner = null, lease_until = null } = postInState(state, 0);

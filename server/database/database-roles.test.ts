@@ -21,7 +21,6 @@ async function runScript(url: string, script: string): Promise<void> {
   await client.query(script).finally(() => client.end());
 }
 
-/** Creates a database with the two roles. */
 async function createRoles() {
   for (const role of ['site', 'backend', 'site_owner'])
     onTestFinished(() => runAdminStatement(`${postgresUrl}/postgres`, `drop role if exists ${role}`));

@@ -48,7 +48,6 @@ async function fill(database: OpenDatabase): Promise<void> {
   await insert(db, 'users', { ...asha, verified_at: time }, { ...ravi, verified_at: time });
 }
 
-/** Changes of access after a backup. */
 async function changeAccess({ db }: OpenDatabase): Promise<void> {
   await db.deleteFrom('admins').where('email', '=', 'fired@x.example').execute();
   await insert(db, 'admins', admin('new@x.example'));
@@ -109,7 +108,6 @@ describe.each(engines())('a restore on %s', (engine, url) => {
       },
     };
   }
-  /** Creates a database as a stopped site leaves it. */
   async function stopped(...steps: ((database: OpenDatabase) => Promise<unknown>)[]) {
     const made = await database();
     for (const step of steps) await step(made);

@@ -66,7 +66,6 @@ export async function createTestBackend(options: Pick<BackendOptions, 'db'> & Pa
 
 type TestBackend = Awaited<ReturnType<typeof createTestBackend>>;
 
-/** The fields that the backend's form endpoint accepts. */
 export const enquiryFields = {
   access_key: accessKey,
   form_name: 'contact',
