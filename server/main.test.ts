@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startStubHost } from './contract/test-host.ts';
@@ -44,23 +45,6 @@ const success = { success: true, message: 'Form Submitted Successfully' };
 async function adminCookie(site: SiteProcess): Promise<string> {
   const login = await post(`${site.url}/api/session/admin`, siteAdmin);
   return new CookieJar().keep(login.headers.getSetCookie()).header;
-}
-
-/** Another program that locks the database file until released. */
-async function holdDatabase(dataDir: string): Promise<() => Promise<unknown>> {
-  const script = `
-    const { DatabaseSync } = require('node:sqlite');
-    const database = new DatabaseSync(process.argv[1]);
-    database.exec('pragma busy_timeout = 5000; begin exclusive');
-    process.stdout.write('held');
-    process.stdin.once('data', () => database.exec('rollback')).once('end', () => process.exit());`;
-  const child = spawn(process.execPath, ['--eval', script, path.join(dataDir, 'site.sqlite')], { stdio: 'pipe' });
-  onTestFinished(() => void child.kill());
-  await once(child.stdout, 'data');
-  return () => {
-    child.stdin.end('now');
-    return once(child, 'exit');
-  };
 }
 
 describe('a running site', { timeout: 60_000 }, () => {
@@ -123,7 +107,9 @@ describe('a running site', { timeout: 60_000 }, () => {
   });
 
   test('a locked database file delays forms only', async () => {
-    const letGo = await holdDatabase(dataDir);
+    const holder = new DatabaseSync(path.join(dataDir, 'site.sqlite'));
+    onTestFinished(() => holder.close());
+    holder.exec('pragma busy_timeout = 5000; begin exclusive');
     /** Answers before the site would stop waiting for the file, after five seconds. */
     const answersSoon = async (page: string) => {
       const began = performance.now();
@@ -143,7 +129,7 @@ describe('a running site', { timeout: 60_000 }, () => {
     expect(checks.toSorted((one, other) => one - other)[10], 'milliseconds').toBeLessThan(100);
     await answersSoon('/readyz');
     expect(answered).toBe(false);
-    await letGo();
+    holder.exec('rollback');
     expect(await sent).toMatchObject(success);
   });
 
@@ -248,13 +234,11 @@ describe('a start', { timeout: 120_000 }, () => {
     const secretFile = path.join(dataDir, 'session-secret');
     // One of the killed starts recreates it.
     rmSync(secretFile);
-    for (const moment of [150, 400, 800]) {
-      const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-        stdio: 'ignore',
-        env: { ...ownEnvironment, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production' },
-      });
-      await delay(moment);
-      child.kill('SIGKILL');
+    const env = { ...ownEnvironment, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production' };
+    for (const timeout of [150, 400, 800]) {
+      const main = path.join(import.meta.dirname, 'main.ts');
+      const { signal } = spawnSync(process.execPath, [main], { env, stdio: 'ignore', timeout, killSignal: 'SIGKILL' });
+      expect(signal).toBe('SIGKILL');
     }
     const first = await start({ LOG_LEVEL: 'info' });
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);

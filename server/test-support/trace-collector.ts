@@ -6,7 +6,6 @@ export interface CollectedSpan {
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
-  readonly status: { readonly code?: number };
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly service: unknown;
 }
