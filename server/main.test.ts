@@ -204,7 +204,9 @@ describe('a site with its own host', { timeout: 120_000 }, () => {
     expect(await sendEnquiry(site)).toMatchObject(success);
     const mail = await smtp.waitForMail(mailbox);
     expect(mail.subject).toMatch(/^Enquiry from /);
-    expect(mail.text).toContain('The enquiry is not listed in the admin area, which shows the records of your backend host.');
+    expect(mail.text).toContain(
+      'The enquiry is not listed in the admin area, which shows the records of your backend host.',
+    );
   });
 
   test('keeps pages up and reports failed writes', async () => {
