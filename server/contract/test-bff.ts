@@ -1,73 +1,20 @@
-import { hash } from '@node-rs/argon2';
 import supertest, { type Agent, type Response } from 'supertest';
 import { beforeEach, onTestFinished, vi } from 'vitest';
 import { buildPath, buildRequest } from '#shared/contract/build-request.ts';
 import { type EndpointName, endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
 import { sampleInputs } from '#shared/contract/samples.ts';
 import { type BffDependencies, buildBff } from '../bff/app.ts';
-import type { LimitFigures } from '../bff/http/rate-limits.ts';
 import { SessionStore } from '../bff/session/session-store.ts';
-import { type Clock, isoNow } from '../clock.ts';
-import { parseConfig } from '../config.ts';
 import type { Db } from '../database/schema.ts';
 import { atEnd } from '../test-support/at-end.ts';
 import { createTestClock } from '../test-support/clock.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { createTestDatabase, insert, temporaryDatabase } from '../test-support/database.ts';
 import { createTestForms } from '../test-support/forms.ts';
+import { addAdmin, admin, callsOnly, noLimits } from './start-site.ts';
 import { type StubHost, startStubHost } from './test-host.ts';
 
-export const admin = { email: 'admin@realvance.example', password: 'a password for tests' };
-
-const unlimited: LimitFigures = { windowMs: 60_000, perAddress: 1e9 };
-export const noLimits = {
-  login: unlimited,
-  code: unlimited,
-  password: unlimited,
-  signup: unlimited,
-  mail: unlimited,
-  form: unlimited,
-  link: unlimited,
-  visit: unlimited,
-};
-
-/** Neither pages, forms nor limits. */
-export const callsOnly = {
-  ...parseConfig({}),
-  dataDir: undefined,
-  tracing: undefined,
-  webhooks: undefined,
-  logger: false,
-  secrets: ['a secret of at least thirty-two characters'],
-  site: {
-    name: 'Realvance',
-    address: 'Noida',
-    email: 'hello@realvance.example',
-    phone: '1',
-    countryCode: '91',
-    socials: [],
-    url: undefined,
-  },
-  rateLimits: noLimits,
-  // Other load on the machine must not trigger the load limit.
-  maxEventLoopDelayMs: 0,
-  forms: undefined,
-  pages: undefined,
-} as const satisfies Partial<BffDependencies>;
-
-const passwordHash = await hash(admin.password, { memoryCost: 8, timeCost: 1 });
-
-/** Adds the admin unless it exists. */
-async function addAdmin(db: Db, clock: Clock): Promise<void> {
-  const { email } = admin;
-  const row = { email_key: email, email, source: 'environment', password_hash: passwordHash } as const;
-  await db
-    .insertInto('admins')
-    .values({ ...row, created_at: isoNow(clock) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
+/** Returns a client with its own cookie jar. */
 export const agentFor = (origin: string): Agent => supertest.agent(origin);
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
@@ -108,6 +55,7 @@ export async function givePasskeys(db: Db, ...ids: string[]): Promise<void> {
   await insert(db, 'admin_passkeys', ...ids.map((id) => ({ id, ...facts })));
 }
 
+export { admin, callsOnly, noLimits };
 export const backendToken = 'the-backend-token-of-tests';
 
 /** Runs `work` when a call has found its session, before it uses it. Returns a function that stops this. */
