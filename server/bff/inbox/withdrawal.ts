@@ -106,13 +106,13 @@ async function applicationsOf(upstream: Upstream, link: WithdrawalLink): Promise
   return applications;
 }
 
-const applicant = 'By the applicant';
+const authorName = 'By the applicant';
 
 async function withdraw(db: Db, application: Omit<RecordRef, 'version'>, now: string): Promise<boolean> {
   for (;;) {
     const { state, version } = await historyOf(db, application.key);
     if (state === 'withdrawn') return false;
-    const change = { records: [{ ...application, version }], state: 'withdrawn', author: applicant, now } as const;
+    const change = { records: [{ ...application, version }], state: 'withdrawn', author: authorName, now } as const;
     // Another event may get the same number at the same time.
     if ((await setState(db, change)).conflicts.length === 0) return true;
   }

@@ -16,7 +16,15 @@ import { UpstreamClient } from '../upstream/upstream-client.ts';
 import { listVersions } from '../versions/repository.ts';
 import { createVersionKeeper } from '../versions/version-keeper.ts';
 import { createPublicationRelay } from './publisher.ts';
-import { deleteDraft, listDrafts, planPublication, planUnpublishing, publicationOf, saveDraft } from './repository.ts';
+import {
+  deleteDraft,
+  listDrafts,
+  planPublication,
+  planUnpublishing,
+  publicationOf,
+  readPost,
+  saveDraft,
+} from './repository.ts';
 
 const minute = 60_000;
 const start = '2026-03-02T09:00:00.000Z';
@@ -299,5 +307,8 @@ describeEachDatabase('the publication relay', (database) => {
     await plan(2, null);
     await save(3, { title: '' });
     await expect(plan(4, after(1))).rejects.toMatchObject({ fields: { title: 'Title is required' } });
+    const incomplete = { fields: JSON.stringify({ ...texts, title: '' }), image_type: null };
+    const missing = { title: 'Title is required', image: 'Image is required' };
+    expect(() => readPost(incomplete)).toThrow(expect.objectContaining({ fields: missing }));
   });
 });

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
+import * as z from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
 import { blogPostFields } from '#shared/schemas/blog.ts';
 import type { BlogDraft, BlogDraftTexts, Publication } from '#shared/schemas/publishing.ts';
 import { writeSetting } from '../../database/queries.ts';
 import type { BlogDraftRow, Database, Db, OutboxRow } from '../../database/schema.ts';
-import { fieldRefusal, readFields } from '../../to-api-error.ts';
+import { readFields } from '../../to-api-error.ts';
 import { addEntry } from '../outbox/outbox.ts';
 
 export type StoredDraft = Selectable<BlogDraftRow>;
@@ -107,10 +108,11 @@ export async function listDrafts(db: Db, now: number, id?: string): Promise<List
 export const findDraft = (db: Db, id: string): Promise<StoredDraft | undefined> =>
   db.selectFrom('blog_drafts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Throws `validation_failed` unless the draft has all that the backend requires of a post. */
+const wholePost = z.extend(blogPostFields, { image: z.literal(true, 'Image is required') });
+
+/** Throws `validation_failed`, which names all that is missing, unless the draft has what the backend requires of a post. */
 export function readPost(row: Pick<StoredDraft, 'fields' | 'image_type'>) {
-  const fields = readFields(blogPostFields, textsOf(row));
-  if (row.image_type === null) throw fieldRefusal('image', 'Image is required');
+  const { image: _, ...fields } = readFields(wholePost, { ...textsOf(row), image: row.image_type !== null });
   return fields;
 }
 
