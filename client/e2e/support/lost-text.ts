@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Lists texts that vertical scrolling cannot reach: outside the window, cut off by a box that does
- * not scroll, or covered. Ignores intentional cuts (clamped excerpts, lines that end in an ellipsis, collapsed topics) and texts that move
- * sideways in a region of its own (carousels, the industries' row) does not count.
+ * Lists texts that vertical scrolling cannot reach: outside the window, cut off by a box that does not scroll, or covered.
+ * Ignores intentional cuts (clamped excerpts, lines that end in an ellipsis, collapsed topics) and texts that scroll sideways
+ * in a box of their own (carousels, the row of industries).
  */
 export function lostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -28,9 +28,9 @@ function noteOn(state: PositionState | undefined): string | undefined {
 export function ApplicationForm({ position, fixed }: { position: string; fixed: boolean }) {
   const router = useRouter();
   const { reply } = useRouteContext({ from: '__root__' });
-  // The typed position may differ from the one in the URL.
-  const [asked, setAsked] = useState(reply?.values?.position_applied_for?.at(-1) ?? position);
-  const { state, questions, reload } = useQuestions(asked);
+  // May differ from the one in the URL.
+  const [typedPosition, setTypedPosition] = useState(reply?.values?.position_applied_for?.at(-1) ?? position);
+  const { state, questions, reload } = useQuestions(typedPosition);
   const schema = useMemo(() => z.extend(applicationForm, answerFields(questions)), [questions]);
   const form = useAppForm({
     schema,
@@ -56,7 +56,7 @@ export function ApplicationForm({ position, fixed }: { position: string; fixed: 
     >
       <RestoredNote onClear={forgetDetails} />
       <OfferDetails />
-      <PositionFields fixed={fixed} note={noteOn(state)} onSettle={setAsked} />
+      <PositionFields fixed={fixed} note={noteOn(state)} onSettle={setTypedPosition} />
       <PersonalFields />
       <Experience />
       <BackgroundFields />

@@ -33,10 +33,10 @@ function FormWhileOpen(props: { position: string; fixed: boolean }) {
 /** /jobform and /jobform/{position}, which presets the position. */
 export function ApplicationPage() {
   const { position: named } = useParams({ strict: false });
-  const { position: asked = '' } = useSearch({ strict: false });
+  const { position: requested = '' } = useSearch({ strict: false });
   const { site } = useRouteContext({ from: '__root__' });
   const fixed = named !== undefined;
-  const position = named ?? asked;
+  const position = named ?? requested;
   return (
     <Section>
       <Wrap className={styles.form}>

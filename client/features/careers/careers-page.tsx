@@ -57,7 +57,7 @@ export function CareersPage() {
             openings={openings}
             heading={{
               title: 'Current Openings',
-              lead: openings.some ? 'Each of these has a group that has read this page too.' : undefined,
+              lead: openings.hasOpenings ? 'Each of these has a group that has read this page too.' : undefined,
             }}
           />
         </Section>

@@ -27,25 +27,25 @@ const none: readonly JobQuestion[] = [];
 export function useQuestions(position: string) {
   const client = useQueryClient();
   const query = positionQuery(position);
-  const [read, setRead] = useState({ position, state: client.getQueryData(query.queryKey) });
-  const [asked, setAsked] = useState(0);
+  const [loaded, setLoaded] = useState({ position, state: client.getQueryData(query.queryKey) });
+  const [reloads, setReloads] = useState(0);
   const name = position.trim();
   const isPosition = name !== '' && name.length <= maxTextLength;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position decides the query
   useEffect(() => {
     if (!isPosition) return;
     let isOver = false;
-    client.fetchQuery({ ...query, staleTime: asked > 0 ? 0 : Number.POSITIVE_INFINITY }).then(
-      (state) => isOver || setRead({ position, state }),
+    client.fetchQuery({ ...query, staleTime: reloads > 0 ? 0 : Number.POSITIVE_INFINITY }).then(
+      (state) => isOver || setLoaded({ position, state }),
       // The server validates answers too and names missing ones.
       () => undefined,
     );
     return () => {
       isOver = true;
     };
-  }, [position, isPosition, asked, client]);
-  const state = isPosition && read.position === position ? read.state : undefined;
-  return { state, questions: state?.questions ?? none, reload: () => setAsked((count) => count + 1) };
+  }, [position, isPosition, reloads, client]);
+  const state = isPosition && loaded.position === position ? loaded.state : undefined;
+  return { state, questions: state?.questions ?? none, reload: () => setReloads((count) => count + 1) };
 }
 
 function Question({ question }: { question: JobQuestion }) {

@@ -77,8 +77,8 @@ export async function loadPosition(context: LoaderContext & { reply?: PostedRepl
 export async function loadJob(context: LoaderContext, id: string): Promise<void> {
   const { queryClient, answer = {} } = context;
   const query = jobQuery(id);
-  const read = queryClient.ensureQueryData({ ...query, revalidateIfStale: true });
-  await Promise.all([read, loadFormatting()]).catch((error: ApiError) => {
+  const loading = queryClient.ensureQueryData({ ...query, revalidateIfStale: true });
+  await Promise.all([loading, loadFormatting()]).catch((error: ApiError) => {
     if (!isMissing(error)) return answerUnavailable(context, query.queryKey);
     if (error.statusCode === 410) answer.status = 410;
     throw notFound();

@@ -14,7 +14,7 @@ export function OpeningsPage() {
             level={1}
             title="Job openings"
             lead={
-              openings.some
+              openings.hasOpenings
                 ? 'Read More shows the whole description. Applying takes about five minutes and needs no account.'
                 : undefined
             }

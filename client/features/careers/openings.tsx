@@ -39,8 +39,8 @@ export function useOpenings() {
     if (failed && failure) say();
   }, [failed, failure]);
   // True until the list has loaded.
-  const some = !failed && jobs?.length !== 0;
-  return { jobs, some, failed, retry };
+  const hasOpenings = !failed && jobs?.length !== 0;
+  return { jobs, hasOpenings, failed, retry };
 }
 
 /** A longer position is scrolled in its cell. */
@@ -243,10 +243,10 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
     return jobs.filter((job) => index.matches(job, words) && fits(job, filters));
   }, [jobs, index, text, search]);
   const open = jobs.find((job) => String(job.jobpost_id) === search.opening);
-  const [read, setRead] = useState(open);
-  if (open && open !== read) setRead(open);
+  const [lastOpen, setLastOpen] = useState(open);
+  if (open && open !== lastOpen) setLastOpen(open);
   // An opening that closes while it is open stays and says so.
-  const shown = open ?? (String(read?.jobpost_id) === search.opening ? read : undefined);
+  const shown = open ?? (String(lastOpen?.jobpost_id) === search.opening ? lastOpen : undefined);
   const dialog = shown ? (
     <OpeningDialog key="opening" page={page} search={search} job={shown} jobs={jobs} isClosed={!open} />
   ) : null;
