@@ -13,7 +13,7 @@ beforeEach(() => {
   served = false;
   asked.mockClear();
   reloaded.mockClear();
-  // It takes the place of fetch as well.
+  // First, because it replaces fetch too.
   fakeApi();
   vi.spyOn(window, 'fetch').mockImplementation(asked);
   window.navigation.addEventListener('navigate', keepPage);
