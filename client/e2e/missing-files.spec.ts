@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { siteFolder, startSiteProcess } from '../../server/test-support/site-process.ts';
 import { expect, test } from './fixtures.ts';
 import { skipMinimumFill } from './support/applicant.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { openPanel, signUp } from './support/people.ts';
+import { copyRelease } from './support/release.ts';
 
 // Pages offline, with a file that fails to load, and after a deploy: the rest works, and no failure is permanent.
 
@@ -44,23 +46,38 @@ test('offline, a visitor still reads an opening, and a missing page offers to tr
   await expect(page).toHaveTitle(/^About us/);
 });
 
-test('after a deploy the next navigation loads the new version and keeps typed text', async ({ page }) => {
-  await open(page, '/contact');
+test('after a deploy the next navigation loads the new version and keeps typed text', async ({ page, pageErrors }) => {
+  const release = copyRelease();
+  const { dataDir, remove } = siteFolder();
+  const oldVersion = await startSiteProcess(dataDir, { LOG_LEVEL: 'warn' }, release.program);
+  const { url } = oldVersion;
+  await open(page, `${url}/contact`);
   await page.getByLabel('Message').fill('Written before the deploy.');
-  let isOldVersion = true;
-  await page.route(aboutFile, (route) => (isOldVersion ? route.fulfill({ status: 404 }) : route.continue()));
-  // The HTML of the new version names files that the server has.
-  await page.route('/about', (route) => {
-    if (route.request().isNavigationRequest()) isOldVersion = false;
-    return route.continue();
+  const missing = new Set<string>();
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.add(new URL(response.url()).pathname);
   });
-  await main(page).getByRole('link', { name: 'About Us' }).click();
-  await expect(page).toHaveURL('/about');
-  await page.waitForFunction(() => !('sameDocument' in window));
-  await expect(page).toHaveTitle(/^About us/);
-  await untilHydrated(page);
-  await main(page).getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page.getByLabel('Message')).toHaveValue('Written before the deploy.');
+  // Code that loads when the page is idle may be requested during the stop.
+  pageErrors.expect(/ERR_CONNECTION_REFUSED/);
+  await oldVersion.end('SIGTERM');
+  release.renameFiles();
+  const environment = { LOG_LEVEL: 'warn', PORT: new URL(url).port };
+  const newVersion = await startSiteProcess(dataDir, environment, release.program);
+  try {
+    await main(page).getByRole('link', { name: 'About Us' }).click();
+    await expect(page).toHaveURL(`${url}/about`);
+    // Works across document loads.
+    await page.waitForFunction(() => !('sameDocument' in window));
+    await expect(page).toHaveTitle(/^About us/);
+    expect([...missing]).toContainEqual(expect.stringMatching(aboutFile));
+    await untilHydrated(page);
+    await main(page).getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page.getByLabel('Message')).toHaveValue('Written before the deploy.');
+  } finally {
+    await newVersion.end('SIGKILL');
+    release.remove();
+    remove();
+  }
 });
 
 /** Chromium never refetches a file whose import failed, but refetches preloaded files. */
