@@ -14,18 +14,6 @@ export const pageTitles = {
   '/LoginUser': 'Log in',
   '/ForgotPassword': 'Reset your password',
   '/login': 'Admin login',
-  '/websiteDevelopment': 'Website development: quick on old phones, easy to edit',
-  '/softwareDevelopment': 'Business software built around how you work',
-  '/appDevelopment': 'App development for Android and iOS, offline included',
-  '/metaverseDevelopment': 'Shared 3D rooms for training, showrooms and events',
-  '/exchangeSolution': 'Exchange solutions: matching, custody and a clean ledger',
-  '/blockchain': 'Blockchain development for parties who must agree',
-  '/gamedevelopment': 'Game development: mobile, browser and learning games',
-  '/NftDevelopment': 'NFT development: tickets, editions and certificates',
-  '/searchEngine': 'Search engine optimization without tricks',
-  '/emailmarketing': 'Email marketing people do not mark as spam',
-  '/payPerClick': 'Pay-per-click advertising, counted in customers',
-  '/socialmarketing': 'Social media marketing with a voice of its own',
 } as const;
 
 /** Admin pages are rendered in the browser only and never indexed: a title is all they need. */
@@ -63,30 +51,6 @@ export const pageDescriptions = {
   '/LoginUser': 'Log in with the e-mail address and password of your account.',
   '/ForgotPassword': 'Have a code sent to your e-mail address and choose a new password.',
   '/login': 'For the people who look after this website.',
-  '/websiteDevelopment':
-    'Company sites, shops and booking pages that open fast on a tired phone, can be read aloud, and are edited by your own staff without ringing us.',
-  '/softwareDevelopment':
-    'Billing, stock, planning and payroll systems that start from your own routine, run alongside the old one until they agree with it, and stay repairable.',
-  '/appDevelopment':
-    'Apps for drivers, nurses, growers and shoppers that start quickly, keep working in basements and explain every permission they ask for. Ten industries.',
-  '/metaverseDevelopment':
-    'Rooms several people can enter at once, from a browser link or a headset, built for safety drills, product viewings and gatherings with a purpose.',
-  '/exchangeSolution':
-    'Trading platforms with a deterministic matching engine, separated custody, double-entry books and reports an auditor can read without help.',
-  '/blockchain':
-    'Shared ledgers and smart contracts for supply chains, land records and consortia, with a frank answer to whether a chain is needed in the first place.',
-  '/gamedevelopment':
-    'Small games with one good idea, prototyped in a fortnight, tuned by watching strangers play, and finished for phones, browsers and classrooms.',
-  '/NftDevelopment':
-    'Tokens as tickets, numbered editions, warranties and proofs of origin: audited contracts, storage that lasts, and wallets that feel like a login.',
-  '/searchEngine':
-    'We find what your customers type, write the page that answers it, clear away what stops crawlers, and report in enquiries. No bought links.',
-  '/emailmarketing':
-    'Lists built by consent, letters with one purpose, mail authenticated with SPF, DKIM and DMARC, and an unsubscribe link that works at the first click.',
-  '/payPerClick':
-    'Search and display adverts with a daily ceiling, landing pages that keep the advert’s promise, and a monthly account of what one new customer cost.',
-  '/socialmarketing':
-    'Two networks instead of six, posts from your own workshop, answers within the hour, and a plan your staff can carry on when we have left.',
 } as const satisfies Readonly<Record<keyof typeof pageTitles, string>>;
 
 export const pageMeta = (path: keyof typeof pageTitles): PageMeta => ({

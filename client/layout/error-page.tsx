@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import type { IllustrationName } from '../assets/illustrations/alt.ts';
+import notFound from '../assets/illustrations/not-found.svg?url&no-inline';
+import offline from '../assets/illustrations/offline.svg?url&no-inline';
 import { noReplyMessage } from '../data/call.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
@@ -9,13 +10,13 @@ import styles from './error-page.module.css';
 import { isMissingFile, keepTryingToReload } from './missing-file.ts';
 import { reloadPage } from './reload-page.ts';
 
-type MessagePageProps = { picture: IllustrationName; title: string; hint: string; children?: ReactNode };
+type MessagePageProps = { picture: string; title: string; hint: string; children?: ReactNode };
 
 function MessagePage({ picture, title, hint, children }: MessagePageProps) {
   return (
     <Section>
       <Wrap className={styles.page}>
-        <Illustration name={picture} alt="" priority />
+        <Illustration src={picture} alt="" priority />
         <div>
           <h1>{title}</h1>
           <Lead>{hint}</Lead>
@@ -34,7 +35,7 @@ function MessagePage({ picture, title, hint, children }: MessagePageProps) {
 export function NotFoundPage() {
   return (
     <MessagePage
-      picture="not-found"
+      picture={notFound}
       title="Oops! The page you're looking for doesn't exist."
       hint="Check the address, or start from the home page."
     />
@@ -54,7 +55,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   };
   return (
     <MessagePage
-      picture="offline"
+      picture={offline}
       title="Unexpected Application Error!"
       hint={missing ? noReplyMessage : 'Something went wrong on our side.'}
     >

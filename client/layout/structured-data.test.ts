@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { missingForJobSearch } from '#shared/job-facts.ts';
 import type { JobPostDetail } from '#shared/schemas/job.ts';
 import type { SiteFacts } from '#shared/site.ts';
-import { article, breadcrumbList, jobPosting } from './page-head.ts';
+import { jobPosting } from '../features/careers/job-posting.ts';
+import { article, breadcrumbList } from './page-head.ts';
 
 const site = {
   name: 'Realvance',

@@ -5,6 +5,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/NftDevelopment')({
   staticData: { caching: 'static' },
-  head: ({ match }) => serviceHead(match, '/NftDevelopment', 'NFT Development'),
+  head: async ({ match }) => serviceHead(match, (await import('../services/content/nft.ts')).nft),
   component: () => <ServicePage content={nft} />,
 });

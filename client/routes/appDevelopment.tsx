@@ -8,6 +8,6 @@ import { ServicePage } from '../services/service-page.tsx';
 export const Route = createFileRoute('/appDevelopment')({
   validateSearch: searchParams({ industry: text }),
   staticData: { caching: 'static' },
-  head: ({ match }) => serviceHead(match, '/appDevelopment', 'App Development'),
+  head: async ({ match }) => serviceHead(match, (await import('../services/content/app.ts')).app),
   component: () => <ServicePage content={app} industries={Industries} />,
 });

@@ -5,6 +5,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/blockchain')({
   staticData: { caching: 'static' },
-  head: ({ match }) => serviceHead(match, '/blockchain', 'Blockchain Development'),
+  head: async ({ match }) => serviceHead(match, (await import('../services/content/blockchain.ts')).blockchain),
   component: () => <ServicePage content={blockchain} />,
 });

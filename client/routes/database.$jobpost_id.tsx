@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { JobPage } from '../features/careers/job-page.tsx';
 import { jobQuery, loadJob } from '../features/careers/jobs.ts';
-import { headOf, jobPosting, pageHead } from '../layout/page-head.ts';
+import { headOf, pageHead } from '../layout/page-head.ts';
 import { Waiting } from '../ui/waiting.tsx';
 
 const breadcrumbs = [{ name: 'Job openings', path: '/jobopenings' }];
@@ -9,10 +9,11 @@ const breadcrumbs = [{ name: 'Job openings', path: '/jobopenings' }];
 export const Route = createFileRoute('/database/$jobpost_id')({
   staticData: { caching: 'stale-while-revalidate' },
   loader: ({ context, params }) => loadJob(context, params.jobpost_id),
-  head: ({ match, params }) => {
+  head: async ({ match, params }) => {
     const { queryClient, site } = match.context;
     const { data: job, dataUpdatedAt = 0 } = queryClient.getQueryState(jobQuery(params.jobpost_id).queryKey) ?? {};
     if (!job) return headOf(match, '/database');
+    const { jobPosting } = await import('../features/careers/job-posting.ts');
     return pageHead(match, {
       title: job.position,
       description: job.description,

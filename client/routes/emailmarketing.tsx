@@ -5,6 +5,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/emailmarketing')({
   staticData: { caching: 'static' },
-  head: ({ match }) => serviceHead(match, '/emailmarketing', 'Email Marketing'),
+  head: async ({ match }) => serviceHead(match, (await import('../services/content/email.ts')).email),
   component: () => <ServicePage content={email} />,
 });

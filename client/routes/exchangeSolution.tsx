@@ -5,6 +5,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/exchangeSolution')({
   staticData: { caching: 'static' },
-  head: ({ match }) => serviceHead(match, '/exchangeSolution', 'Exchange Solution'),
+  head: async ({ match }) => serviceHead(match, (await import('../services/content/exchange.ts')).exchange),
   component: () => <ServicePage content={exchange} />,
 });

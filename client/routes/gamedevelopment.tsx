@@ -5,6 +5,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/gamedevelopment')({
   staticData: { caching: 'static' },
-  head: ({ match }) => serviceHead(match, '/gamedevelopment', 'Game Development'),
+  head: async ({ match }) => serviceHead(match, (await import('../services/content/game.ts')).game),
   component: () => <ServicePage content={game} />,
 });

@@ -5,6 +5,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/metaverseDevelopment')({
   staticData: { caching: 'static' },
-  head: ({ match }) => serviceHead(match, '/metaverseDevelopment', 'Metaverse Development'),
+  head: async ({ match }) => serviceHead(match, (await import('../services/content/metaverse.ts')).metaverse),
   component: () => <ServicePage content={metaverse} />,
 });

@@ -5,6 +5,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/payPerClick')({
   staticData: { caching: 'static' },
-  head: ({ match }) => serviceHead(match, '/payPerClick', 'Pay-Per-Click'),
+  head: async ({ match }) => serviceHead(match, (await import('../services/content/ppc.ts')).ppc),
   component: () => <ServicePage content={ppc} />,
 });

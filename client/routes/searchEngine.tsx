@@ -5,6 +5,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/searchEngine')({
   staticData: { caching: 'static' },
-  head: ({ match }) => serviceHead(match, '/searchEngine', 'Search Engine Optimization'),
+  head: async ({ match }) => serviceHead(match, (await import('../services/content/seo.ts')).seo),
   component: () => <ServicePage content={seo} />,
 });

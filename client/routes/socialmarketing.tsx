@@ -5,6 +5,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/socialmarketing')({
   staticData: { caching: 'static' },
-  head: ({ match }) => serviceHead(match, '/socialmarketing', 'Social Media Marketing'),
+  head: async ({ match }) => serviceHead(match, (await import('../services/content/social.ts')).social),
   component: () => <ServicePage content={social} />,
 });

@@ -5,6 +5,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/softwareDevelopment')({
   staticData: { caching: 'static' },
-  head: ({ match }) => serviceHead(match, '/softwareDevelopment', 'Software Development'),
+  head: async ({ match }) => serviceHead(match, (await import('../services/content/software.ts')).software),
   component: () => <ServicePage content={software} />,
 });

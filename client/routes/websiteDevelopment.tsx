@@ -5,6 +5,6 @@ import { ServicePage } from '../services/service-page.tsx';
 
 export const Route = createFileRoute('/websiteDevelopment')({
   staticData: { caching: 'static' },
-  head: ({ match }) => serviceHead(match, '/websiteDevelopment', 'Website Development'),
+  head: async ({ match }) => serviceHead(match, (await import('../services/content/website.ts')).website),
   component: () => <ServicePage content={website} />,
 });

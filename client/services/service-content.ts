@@ -1,11 +1,12 @@
-import type { DescribedIllustration } from '../assets/illustrations/alt.ts';
-import { pageMeta, type pageTitles } from '../copy/page-meta.ts';
+import type { PageMeta } from '../copy/page-meta.ts';
 import { pageHead } from '../layout/page-head.ts';
 import type { terms } from './content/terms.ts';
+import type { servicePictures } from './pictures.ts';
 import type { Plate } from './sections/plate-content.ts';
 
-export const serviceHead = (match: Parameters<typeof pageHead>[0], path: keyof typeof pageTitles, name: string) =>
-  pageHead(match, { ...pageMeta(path), breadcrumbs: [{ name, path }] });
+/** Head of a service page. Routes import the content on demand: their heads belong to every first load. */
+export const serviceHead = (match: Parameters<typeof pageHead>[0], { slug, title, head }: ServicePage) =>
+  pageHead(match, { ...head, breadcrumbs: [{ name: title, path: slug }] });
 
 /** A section of one kind, which decides its view (section-view.tsx). */
 type Section<Kind extends string, Content = unknown> = Readonly<Content> & {
@@ -74,8 +75,10 @@ export interface ServicePage {
   /** The route's path, as the specification spells it. */
   readonly slug: keyof typeof terms;
   readonly title: string;
+  /** For search engines and shared links. */
+  readonly head: PageMeta;
   readonly plan: Plan;
-  readonly illustration: DescribedIllustration;
+  readonly picture: (typeof servicePictures)[keyof typeof servicePictures];
   readonly banner: {
     readonly heading: string;
     readonly lead: string;

@@ -1,6 +1,5 @@
 import './sections/below-the-fold.css';
 import { Link } from '@tanstack/react-router';
-import { alt } from '../assets/illustrations/alt.ts';
 import { CallToAction } from '../layout/call-to-action.tsx';
 import { BelowTheFold } from '../ui/below-the-fold.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -26,7 +25,7 @@ const beforeIntro: Readonly<Record<Plan, number>> = { build: 1, money: 1, place:
 type ServicePageProps = { content: Content; industries?: IndustriesView };
 
 export function ServicePage({ content, industries }: ServicePageProps) {
-  const { banner, closing, intro, illustration, plan, sections, slug, title } = content;
+  const { banner, closing, intro, picture, plan, sections, slug, title } = content;
   const views = sections.map((section, at) => {
     const tone = tones[plan][section.kind];
     const nth = sections.slice(0, at).filter((earlier) => earlier.kind === section.kind).length;
@@ -64,7 +63,7 @@ export function ServicePage({ content, industries }: ServicePageProps) {
             Tell us what you need
           </LinkButton>
         </div>
-        <Illustration name={illustration} alt={alt[illustration]} priority className={styles.picture} />
+        <Illustration {...picture} priority className={styles.picture} />
       </section>
       <BelowTheFold>
         {views.slice(0, beforeIntro[plan])}

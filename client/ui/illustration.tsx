@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { IllustrationName } from '../assets/illustrations/alt.ts';
 import { cx } from './cx.ts';
 import styles from './illustration.module.css';
 
@@ -13,14 +12,8 @@ export function useMissingPicture(src: string | null | undefined) {
   return { missing: !src || src === failed, watch: { ref, onError } };
 }
 
-const files = import.meta.glob<string>(['./*.svg', '!./motif-street.svg'], {
-  base: '../assets/illustrations',
-  query: '?url&no-inline',
-  import: 'default',
-  eager: true,
-});
-
-type IllustrationProps = ({ name: IllustrationName } | { src: string }) & {
+type IllustrationProps = {
+  src: string;
   /** '' if the text next to it says the same. */
   alt: string;
   /** The main picture of the first screen. */
@@ -32,17 +25,10 @@ type IllustrationProps = ({ name: IllustrationName } | { src: string }) & {
   className?: string;
 };
 
-export function Illustration({
-  alt,
-  priority = false,
-  crop = false,
-  tall = false,
-  className,
-  ...picture
-}: IllustrationProps) {
+export function Illustration({ src, alt, priority = false, crop = false, tall = false, className }: IllustrationProps) {
   const image = (
     <img
-      src={'src' in picture ? picture.src : files[`./${picture.name}.svg`]}
+      src={src}
       alt={alt}
       width={tall ? 480 : 640}
       height={tall ? 600 : 480}

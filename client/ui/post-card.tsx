@@ -3,6 +3,7 @@ import { markdownText } from '#shared/markdown-text.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { splitTags } from '#shared/tags.ts';
 import { shorten } from '#shared/text.ts';
+import motifSurveyor from '../assets/illustrations/motif-surveyor.svg?url&no-inline';
 import { LocalDate } from './date-text.tsx';
 import { openedInApp } from './history.ts';
 import { Illustration, useMissingPicture } from './illustration.tsx';
@@ -33,7 +34,7 @@ export function PostImage({ post, sizes, priority = false, alt = '' }: PostImage
   if (!image || missing) {
     return (
       <div className={styles.image}>
-        <Illustration name="motif-surveyor" alt="" className={styles.none} />
+        <Illustration src={motifSurveyor} alt="" className={styles.none} />
       </div>
     );
   }

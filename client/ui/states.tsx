@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { IllustrationName } from '../assets/illustrations/alt.ts';
 import { Button, TextButton } from './button.tsx';
 import { StatusLine } from './form-panel.tsx';
 import { Illustration } from './illustration.tsx';
@@ -73,7 +72,7 @@ export function RetryButton({ retry, children }: { retry: Retry; children: strin
   );
 }
 
-type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode; picture?: IllustrationName };
+type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode; picture?: string };
 
 export function Empty({ title, children, action, picture }: EmptyProps) {
   return (
@@ -83,7 +82,7 @@ export function Empty({ title, children, action, picture }: EmptyProps) {
         {children ? <div className="soft">{children}</div> : null}
         {action}
       </div>
-      {picture ? <Illustration name={picture} alt="" crop /> : null}
+      {picture ? <Illustration src={picture} alt="" crop /> : null}
     </div>
   );
 }

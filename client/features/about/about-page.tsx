@@ -1,4 +1,10 @@
-import { alt } from '../../assets/illustrations/alt.ts';
+import aboutPicture from '../../assets/illustrations/about.svg?url&no-inline';
+import strengthClients from '../../assets/illustrations/strength-clients.svg?url&no-inline';
+import strengthCustomize from '../../assets/illustrations/strength-customize.svg?url&no-inline';
+import strengthPeople from '../../assets/illustrations/strength-people.svg?url&no-inline';
+import strengthQuality from '../../assets/illustrations/strength-quality.svg?url&no-inline';
+import strengthSupport from '../../assets/illustrations/strength-support.svg?url&no-inline';
+import strengthValue from '../../assets/illustrations/strength-value.svg?url&no-inline';
 import { CallToAction } from '../../layout/call-to-action.tsx';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
@@ -27,32 +33,38 @@ const strengths = [
   {
     title: 'Quality',
     text: 'Every release is measured against the promise it was written for. If it is a hair out, it does not leave the bench.',
-    illustration: 'strength-quality',
+    illustration: strengthQuality,
+    alt: 'A hand sets a caliper across the gap of a closing door; it reads 0.08, the width of a hair.',
   },
   {
     title: 'People',
     text: 'Nobody here is a resource. Groups are small, stay together, and keep one seat free for somebody who is still learning.',
-    illustration: 'strength-people',
+    illustration: strengthPeople,
+    alt: 'Three people on a long bench draw together on one sheet; the last seat is free and someone is coming.',
   },
   {
     title: 'Value',
     text: 'You see what each part costs before it is built, and may strike it out. The cheapest feature is the one we talked you out of.',
-    illustration: 'strength-value',
+    illustration: strengthValue,
+    alt: 'A market scale weighs a sheet against a coin; the sheet weighs more, and both people can see it.',
   },
   {
     title: 'Clients',
     text: 'We sit on your side of the table, with the same drawing in front of us. Bad news travels across it on the day we hear it.',
-    illustration: 'strength-clients',
+    illustration: strengthClients,
+    alt: 'A client and a builder on the same side of a drawing table: the client points at a room, the builder draws its wall.',
   },
   {
     title: 'Customize',
     text: 'We measure before we cut. If something off the peg fits you, we say so, and charge only for turning up the sleeves.',
-    illustration: 'strength-customize',
+    illustration: strengthCustomize,
+    alt: 'A tailor measures a standing sheet in a half-finished waistcoat while an apprentice pins its shoulder.',
   },
   {
     title: 'Customer Support',
     text: '24*7 support by the people who built it. At three in the morning you reach somebody who knows where the switch is.',
-    illustration: 'strength-support',
+    illustration: strengthSupport,
+    alt: 'A lit kiosk half in the night, half in the day: at night a caller rings, by day a client leaves with the mended sheet.',
   },
 ] as const;
 
@@ -60,7 +72,12 @@ export function AboutPage() {
   return (
     <>
       <section className={styles.banner}>
-        <Illustration name="about" alt={alt.about} priority className={styles.picture} />
+        <Illustration
+          src={aboutPicture}
+          alt="A small team raises the last rafter on a house whose walls are sheets: two haul the rope, one guides the timber."
+          priority
+          className={styles.picture}
+        />
         <div className={styles.words}>
           <h1>Fifty people who stay with what they build</h1>
           <Lead>
@@ -88,12 +105,7 @@ export function AboutPage() {
             <ul className={styles.strengths}>
               {strengths.map((strength) => (
                 <li key={strength.title}>
-                  <Illustration
-                    name={strength.illustration}
-                    alt={alt[strength.illustration]}
-                    crop
-                    className={styles.crop}
-                  />
+                  <Illustration src={strength.illustration} alt={strength.alt} crop className={styles.crop} />
                   <div>
                     <h3>{strength.title}</h3>
                     <p>{strength.text}</p>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { markdownText } from '#shared/markdown-text.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { splitTags } from '#shared/tags.ts';
+import emptyPosts from '../../assets/illustrations/empty-posts.svg?url&no-inline';
 import { listMessages } from '../../copy/list-messages.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
 import { ConfirmButton } from '../../session/confirm-button.tsx';
@@ -130,7 +131,7 @@ export function BlogsTable({ blogs }: { blogs: readonly BlogPost[] }) {
       empty={
         <Empty
           title={listMessages.empty}
-          picture="empty-posts"
+          picture={emptyPosts}
           action={<LinkButton to="/CreateBlogs">Create Blog</LinkButton>}
         >
           <p>The first one is the hardest. Start with a mistake you fixed.</p>

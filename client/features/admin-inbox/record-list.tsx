@@ -6,6 +6,7 @@ import type { ApiError } from '#shared/errors.ts';
 import { type RecordKind, recordStates } from '#shared/inbox-records.ts';
 import { fieldLabels, notesText, stateNames } from '#shared/record-fields.ts';
 import type { RecordSummary, RecordsCsvQuery } from '#shared/schemas/inbox.ts';
+import emptyInbox from '../../assets/illustrations/empty-inbox.svg?url&no-inline';
 import { recordCopy } from '../../copy/admin-records.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { call } from '../../data/call.ts';
@@ -180,7 +181,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
       {summariesFailure ? <Failed message="Couldn’t load the states and notes." retry={summaries} /> : null}
       <div ref={splitView} className={styles.splitView} data-beside={beside || undefined} data-walk tabIndex={-1}>
         {all.length === 0 ? (
-          <div>{isLoaded ? <Empty title={copy.none} picture="empty-inbox" /> : null}</div>
+          <div>{isLoaded ? <Empty title={copy.none} picture={emptyInbox} /> : null}</div>
         ) : (
           <DataTable
             caption={props.caption}

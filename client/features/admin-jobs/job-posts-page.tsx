@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { isOpen, jobState, jobStates } from '#shared/job-facts.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
+import emptyOpenings from '../../assets/illustrations/empty-openings.svg?url&no-inline';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
@@ -55,7 +56,7 @@ export function JobPostsPage() {
         <JobPosts
           jobs={jobs}
           readAt={readAt}
-          empty={<Empty title={listMessages.empty} action={add} picture="empty-openings" />}
+          empty={<Empty title={listMessages.empty} action={add} picture={emptyOpenings} />}
         />
       ) : null}
       {!jobs && !failed ? <Loading lines={6} /> : null}

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { BlogPost } from '#shared/schemas/blog.ts';
+import emptyResults from '../../assets/illustrations/empty-results.svg?url&no-inline';
 import { listMessages } from '../../copy/list-messages.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { PostCard } from '../../ui/post-card.tsx';
@@ -106,7 +107,7 @@ export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search
       ) : (
         <Empty
           title={listMessages.noMatches}
-          picture="empty-results"
+          picture={emptyResults}
           action={<ClearFilters to="/blog" type={type} searchBox={searchBox} />}
         >
           We have not written about that yet. Try a shorter word.

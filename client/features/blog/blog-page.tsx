@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import emptyPosts from '../../assets/illustrations/empty-posts.svg?url&no-inline';
 import { blogLogMessages, listMessages } from '../../copy/list-messages.ts';
 import { logFailure, useServedQuery } from '../../data/use-failure.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
@@ -29,7 +30,7 @@ export function BlogPage() {
           </BelowTheFold>
         ) : null}
         {posts?.length === 0 ? (
-          <Empty title={listMessages.empty} picture="empty-posts">
+          <Empty title={listMessages.empty} picture={emptyPosts}>
             The first one is the hardest. It is being written.
           </Empty>
         ) : null}

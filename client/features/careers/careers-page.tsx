@@ -1,4 +1,5 @@
 import { getRouteApi, useRouteContext } from '@tanstack/react-router';
+import careers from '../../assets/illustrations/careers.svg?url&no-inline';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
@@ -33,7 +34,7 @@ export function CareersPage() {
             </AnchorButton>
           </div>
           <Illustration
-            name="careers"
+            src={careers}
             alt="A door stands open under a lit lamp; the host holds it and shakes hands with a newcomer who arrives with a bag."
             priority
           />

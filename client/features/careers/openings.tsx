@@ -5,6 +5,8 @@ import { markdownText } from '#shared/markdown-text.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { searchTerms } from '#shared/search-terms.ts';
 import { shorten } from '#shared/text.ts';
+import emptyOpenings from '../../assets/illustrations/empty-openings.svg?url&no-inline';
+import emptyResults from '../../assets/illustrations/empty-results.svg?url&no-inline';
 import { closedOpening } from '../../copy/job-facts.ts';
 import { jobMessages } from '../../copy/job-messages.ts';
 import { listMessages } from '../../copy/list-messages.ts';
@@ -262,7 +264,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
     return (
       <>
         {gone}
-        <Empty title={listMessages.empty} picture="empty-openings">
+        <Empty title={listMessages.empty} picture={emptyOpenings}>
           No desk is free today. When one is, it will be listed here first.
         </Empty>
         {dialog}
@@ -301,7 +303,7 @@ function JobList({ page, search, jobs }: { page: OpeningsPath; search: OpeningsS
       ) : (
         <Empty
           title={listMessages.noMatches}
-          picture="empty-results"
+          picture={emptyResults}
           action={<ClearFilters to={page} type={type} searchBox={searchBox} />}
         />
       )}

@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
+import contact from '../../assets/illustrations/contact.svg?url&no-inline';
 import { useFocusAfterReload } from '../../layout/use-restored-focus.ts';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
@@ -48,7 +49,7 @@ export function ContactPage() {
                 </ol>
               </div>
               <Illustration
-                name="contact"
+                src={contact}
                 alt="A person in the street talks into a string telephone; letters slide up the string to a lit office window."
               />
             </Wrap>

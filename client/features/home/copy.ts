@@ -1,4 +1,12 @@
-import type { DescribedIllustration } from '../../assets/illustrations/alt.ts';
+import heroDataVisualization from '../../assets/illustrations/hero-data-visualization.svg?url&no-inline';
+import heroMobileWeb from '../../assets/illustrations/hero-mobile-web.svg?url&no-inline';
+import workClinicBookings from '../../assets/illustrations/work-clinic-bookings.svg?url&no-inline';
+import workMandiApp from '../../assets/illustrations/work-mandi-app.svg?url&no-inline';
+import workMuseumGuide from '../../assets/illustrations/work-museum-guide.svg?url&no-inline';
+import workParcelLockers from '../../assets/illustrations/work-parcel-lockers.svg?url&no-inline';
+import workPlantEnergy from '../../assets/illustrations/work-plant-energy.svg?url&no-inline';
+import workSchoolBus from '../../assets/illustrations/work-school-bus.svg?url&no-inline';
+import { servicePictures } from '../../services/pictures.ts';
 
 export const pitch = {
   heading: 'Get Real World Solution on Our Advance Platform',
@@ -8,40 +16,42 @@ export const heroSlides = [
   {
     title: 'Mobile App & Web Development',
     text: 'One product, two doors: the page they find, the app they keep.',
-    illustration: 'hero-mobile-web',
+    illustration: heroMobileWeb,
+    alt: 'A web page and a phone stand like two buildings on one ground line; a builder carries a tile to the gap in the page.',
   },
   {
     title: 'Custom Data Visualization Solutions',
     text: 'Your numbers, drawn so that the shift knows what to do next.',
-    illustration: 'hero-data-visualization',
+    illustration: heroDataVisualization,
+    alt: 'A child holds a kite; its string climbs over the city as a trend with a knot above each tower, and the sun is a ring chart.',
   },
 ] as const;
 
 /** Two of these run over 170 characters on purpose: the large grid cuts there and the whole stays reachable. */
 export const serviceCards = [
   {
-    image: 'service-software',
+    picture: servicePictures.software,
     title: 'Software Development',
     description:
       'We build the systems a business runs on: billing, stock, bookings, payroll. Each one starts from how your people already work, and runs alongside the old one until it has earned the right to replace it.',
     link: '/softwareDevelopment',
   },
   {
-    image: 'service-website',
+    picture: servicePictures.website,
     title: 'Website Development',
     description:
       'Sites that open quickly on an old phone, read well aloud, and can be edited by the person who answers the questions.',
     link: '/websiteDevelopment',
   },
   {
-    image: 'service-exchange',
+    picture: servicePictures.exchange,
     title: 'Exchange Solution',
     description:
       'Order matching, wallets, custody rules and a record of every movement that your compliance officer can read without an engineer in the room, built so that the books balance at any second of the day.',
     link: '/exchangeSolution',
   },
   {
-    image: 'service-metaverse',
+    picture: servicePictures.metaverse,
     title: 'Metaverse Development',
     description:
       'Shared 3D rooms for training, showrooms and events. They open in a browser first, and in a headset when it helps.',
@@ -62,14 +72,14 @@ export const timelineSteps: Readonly<Record<string, string>> = {
   'Deployment Maintenance': 'We go live on a quiet day, watch the first week closely and stay on call, 24*7.',
 };
 
-/** `imageUrl` holds the picture's name; its address is the build's business. */
 interface LatestWorkItem {
   readonly title: string;
   /** The page whose text mentions the item. */
   readonly link: string;
   /** Search params of the link: the industry to open with. */
   readonly search?: { readonly industry: string };
-  readonly imageUrl: DescribedIllustration;
+  readonly imageUrl: string;
+  readonly alt: string;
   readonly text: string;
   /** A property of what was built, never a customer's result. */
   readonly fact: string;
@@ -80,7 +90,8 @@ export const latestWork: readonly LatestWorkItem[] = [
     title: 'Clinic bookings',
     link: '/appDevelopment',
     search: { industry: 'healthcare' },
-    imageUrl: 'work-clinic-bookings',
+    imageUrl: workClinicBookings,
+    alt: 'A finger books the free slot between two patients in a doctor’s calendar.',
     text: 'Free slots come from the doctors’ own calendars.',
     fact: 'One lock per slot: no double booking',
   },
@@ -88,14 +99,16 @@ export const latestWork: readonly LatestWorkItem[] = [
     title: 'Mandi price app',
     link: '/appDevelopment',
     search: { industry: 'agriculture' },
-    imageUrl: 'work-mandi-app',
+    imageUrl: workMandiApp,
+    alt: 'A hand holds a phone with the morning’s vegetable prices and a voice note.',
     text: 'The day’s vegetable prices by voice note, on any phone.',
     fact: 'Four languages, 90 KB a day',
   },
   {
     title: 'Plant energy board',
     link: '/softwareDevelopment',
-    imageUrl: 'work-plant-energy',
+    imageUrl: workPlantEnergy,
+    alt: 'A wall screen shows the load of the works below its limit; a hand points at the present hour.',
     text: 'Every meter of the works on one wall screen.',
     fact: 'One reading a second, kept through a power cut',
   },
@@ -103,7 +116,8 @@ export const latestWork: readonly LatestWorkItem[] = [
     title: 'School bus tracking',
     link: '/appDevelopment',
     search: { industry: 'transportation' },
-    imageUrl: 'work-school-bus',
+    imageUrl: workSchoolBus,
+    alt: 'A phone shows the bus on its route, four minutes from the stop, with the child on board.',
     text: 'Parents see the bus. The driver sees the list.',
     fact: 'Positions are deleted after 24 hours',
   },
@@ -111,14 +125,16 @@ export const latestWork: readonly LatestWorkItem[] = [
     title: 'Parcel lockers',
     link: '/appDevelopment',
     search: { industry: 'supply-chain' },
-    imageUrl: 'work-parcel-lockers',
+    imageUrl: workParcelLockers,
+    alt: 'A finger enters the last digit at a wall of parcel lockers; a door has opened.',
     text: 'A street of doors that open by phone or code.',
     fact: 'Opens without a network',
   },
   {
     title: 'Museum audio guide',
     link: '/metaverseDevelopment',
-    imageUrl: 'work-museum-guide',
+    imageUrl: workMuseumGuide,
+    alt: 'A phone next to a painted jar plays the story that began when its visitor walked up to it.',
     text: 'Walk up to the jar and it starts to speak.',
     fact: 'Starts within two metres, without a tap',
   },

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { alt } from '../../assets/illustrations/alt.ts';
 import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
@@ -35,7 +34,7 @@ export function Hero() {
           node: (
             <div className={styles.slide}>
               <div className={styles.picture}>
-                <Illustration name={slide.illustration} alt={alt[slide.illustration]} priority={at === 0} />
+                <Illustration src={slide.illustration} alt={slide.alt} priority={at === 0} />
               </div>
               <div className={styles.caption}>
                 <h2>{slide.title}</h2>

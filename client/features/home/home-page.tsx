@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { alt } from '../../assets/illustrations/alt.ts';
 import surveyor from '../../assets/illustrations/motif-surveyor.svg?url&no-inline';
 import { CallToAction } from '../../layout/call-to-action.tsx';
 import { BelowTheFold } from '../../ui/below-the-fold.tsx';
@@ -28,7 +27,7 @@ function LatestWork() {
             key: item.title,
             node: (
               <article className={styles.work}>
-                <Illustration name={item.imageUrl} alt={alt[item.imageUrl]} tall className={styles.shelf} />
+                <Illustration src={item.imageUrl} alt={item.alt} tall className={styles.shelf} />
                 <h3>
                   <Link to={item.link} search={item.search ?? {}} className="cover">
                     {item.title}

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { cutText } from '#shared/text.ts';
-import { alt } from '../../assets/illustrations/alt.ts';
 import { ArrowText } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
@@ -47,7 +46,7 @@ function Card({ card, wide }: { card: (typeof serviceCards)[number]; wide: boole
         <Description text={card.description} />
         <ArrowText>Read more</ArrowText>
       </div>
-      <Illustration name={card.image} alt={alt[card.image]} crop className={styles.picture} />
+      <Illustration {...card.picture} crop className={styles.picture} />
     </article>
   );
 }

@@ -1,10 +1,16 @@
+import { servicePictures } from '../pictures.ts';
 import type { ServicePage } from '../service-content.ts';
 
 export const app: ServicePage = {
   slug: '/appDevelopment',
   title: 'App Development',
+  head: {
+    title: 'App development for Android and iOS, offline included',
+    description:
+      'Apps for drivers, nurses, growers and shoppers that start quickly, keep working in basements and explain every permission they ask for. Ten industries.',
+  },
   plan: 'build',
-  illustration: 'service-app',
+  picture: servicePictures.app,
   banner: {
     heading: 'Apps for people who are busy with something else',
     lead: 'One hand on the pallet, the parcel or the pram. The other one has four seconds for you.',

@@ -1,10 +1,16 @@
+import { servicePictures } from '../pictures.ts';
 import type { ServicePage } from '../service-content.ts';
 
 export const blockchain: ServicePage = {
   slug: '/blockchain',
   title: 'Blockchain Development',
+  head: {
+    title: 'Blockchain development for parties who must agree',
+    description:
+      'Shared ledgers and smart contracts for supply chains, land records and consortia, with a frank answer to whether a chain is needed in the first place.',
+  },
   plan: 'money',
-  illustration: 'service-blockchain',
+  picture: servicePictures.blockchain,
   banner: {
     heading: 'For people who must agree and do not quite trust each other',
     lead: 'If everyone at the table trusts one of the chairs, give that chair a database and go home early.',

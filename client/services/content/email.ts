@@ -1,10 +1,16 @@
+import { servicePictures } from '../pictures.ts';
 import type { ServicePage } from '../service-content.ts';
 
 export const email: ServicePage = {
   slug: '/emailmarketing',
   title: 'Email Marketing',
+  head: {
+    title: 'Email marketing people do not mark as spam',
+    description:
+      'Lists built by consent, letters with one purpose, mail authenticated with SPF, DKIM and DMARC, and an unsubscribe link that works at the first click.',
+  },
   plan: 'marketing',
-  illustration: 'service-email',
+  picture: servicePictures.email,
   banner: {
     heading: 'A letter somebody asked for',
     lead: 'The inbox is the last place on the internet that belongs to its owner. We ring the bell.',

@@ -1,10 +1,16 @@
+import { servicePictures } from '../pictures.ts';
 import type { ServicePage } from '../service-content.ts';
 
 export const exchange: ServicePage = {
   slug: '/exchangeSolution',
   title: 'Exchange Solution',
+  head: {
+    title: 'Exchange solutions: matching, custody and a clean ledger',
+    description:
+      'Trading platforms with a deterministic matching engine, separated custody, double-entry books and reports an auditor can read without help.',
+  },
   plan: 'money',
-  illustration: 'service-exchange',
+  picture: servicePictures.exchange,
   banner: {
     heading: 'An exchange is a ledger with a queue in front',
     lead: 'Everything else, the charts, the flashing green, the confetti, comes after these two have been got right.',

@@ -1,10 +1,16 @@
+import { servicePictures } from '../pictures.ts';
 import type { ServicePage } from '../service-content.ts';
 
 export const game: ServicePage = {
   slug: '/gamedevelopment',
   title: 'Game Development',
+  head: {
+    title: 'Game development: mobile, browser and learning games',
+    description:
+      'Small games with one good idea, prototyped in a fortnight, tuned by watching strangers play, and finished for phones, browsers and classrooms.',
+  },
   plan: 'place',
-  illustration: 'service-game',
+  picture: servicePictures.game,
   banner: {
     heading: 'Find the fun, then build the game around it',
     lead: 'In the first fortnight there is no story, no logo and no sound. There is a square that jumps, and either you want to jump again or you do not.',

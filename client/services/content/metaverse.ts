@@ -1,10 +1,16 @@
+import { servicePictures } from '../pictures.ts';
 import type { ServicePage } from '../service-content.ts';
 
 export const metaverse: ServicePage = {
   slug: '/metaverseDevelopment',
   title: 'Metaverse Development',
+  head: {
+    title: 'Shared 3D rooms for training, showrooms and events',
+    description:
+      'Rooms several people can enter at once, from a browser link or a headset, built for safety drills, product viewings and gatherings with a purpose.',
+  },
   plan: 'place',
-  illustration: 'service-metaverse',
+  picture: servicePictures.metaverse,
   banner: {
     heading: 'A room that does not have to exist',
     lead: 'Rehearse the fire drill without the smoke. Walk through the flat before the concrete is ordered.',

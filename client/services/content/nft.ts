@@ -1,10 +1,16 @@
+import { servicePictures } from '../pictures.ts';
 import type { ServicePage } from '../service-content.ts';
 
 export const nft: ServicePage = {
   slug: '/NftDevelopment',
   title: 'NFT Development',
+  head: {
+    title: 'NFT development: tickets, editions and certificates',
+    description:
+      'Tokens as tickets, numbered editions, warranties and proofs of origin: audited contracts, storage that lasts, and wallets that feel like a login.',
+  },
   plan: 'money',
-  illustration: 'service-nft',
+  picture: servicePictures.nft,
   banner: {
     heading: 'A certificate that can be shown, sold and not copied',
     lead: 'The picture was never the point. The numbered slip behind the frame is, and that is the part we make.',

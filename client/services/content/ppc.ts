@@ -1,10 +1,16 @@
+import { servicePictures } from '../pictures.ts';
 import type { ServicePage } from '../service-content.ts';
 
 export const ppc: ServicePage = {
   slug: '/payPerClick',
   title: 'Pay-Per-Click',
+  head: {
+    title: 'Pay-per-click advertising, counted in customers',
+    description:
+      'Search and display adverts with a daily ceiling, landing pages that keep the advert’s promise, and a monthly account of what one new customer cost.',
+  },
   plan: 'marketing',
-  illustration: 'service-ppc',
+  picture: servicePictures.ppc,
   banner: {
     heading: 'Pay for the visit, judge by the sale',
     lead: 'A click costs what an auction says at that second. What it is worth only you know, and we begin by working that out.',

@@ -1,10 +1,16 @@
+import { servicePictures } from '../pictures.ts';
 import type { ServicePage } from '../service-content.ts';
 
 export const seo: ServicePage = {
   slug: '/searchEngine',
   title: 'Search Engine Optimization',
+  head: {
+    title: 'Search engine optimization without tricks',
+    description:
+      'We find what your customers type, write the page that answers it, clear away what stops crawlers, and report in enquiries. No bought links.',
+  },
   plan: 'marketing',
-  illustration: 'service-seo',
+  picture: servicePictures.seo,
   banner: {
     heading: 'Be the page they were looking for',
     lead: 'Search engines change their rules every few weeks. What people want from an answer has not changed since the encyclopaedia.',

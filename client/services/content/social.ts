@@ -1,10 +1,16 @@
+import { servicePictures } from '../pictures.ts';
 import type { ServicePage } from '../service-content.ts';
 
 export const social: ServicePage = {
   slug: '/socialmarketing',
   title: 'Social Media Marketing',
+  head: {
+    title: 'Social media marketing with a voice of its own',
+    description:
+      'Two networks instead of six, posts from your own workshop, answers within the hour, and a plan your staff can carry on when we have left.',
+  },
   plan: 'marketing',
-  illustration: 'service-social',
+  picture: servicePictures.social,
   banner: {
     heading: 'Say something worth handing on',
     lead: 'People pass along what makes them look clever, kind or quick. Your discount does none of the three.',

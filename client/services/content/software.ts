@@ -1,10 +1,16 @@
+import { servicePictures } from '../pictures.ts';
 import type { ServicePage } from '../service-content.ts';
 
 export const software: ServicePage = {
   slug: '/softwareDevelopment',
   title: 'Software Development',
+  head: {
+    title: 'Business software built around how you work',
+    description:
+      'Billing, stock, planning and payroll systems that start from your own routine, run alongside the old one until they agree with it, and stay repairable.',
+  },
   plan: 'build',
-  illustration: 'service-software',
+  picture: servicePictures.software,
   banner: {
     heading: 'The program your business already pretends to have',
     lead: 'It lives today in three spreadsheets, a group chat and the memory of one colleague who is retiring in spring.',

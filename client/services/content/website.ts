@@ -1,10 +1,16 @@
+import { servicePictures } from '../pictures.ts';
 import type { ServicePage } from '../service-content.ts';
 
 export const website: ServicePage = {
   slug: '/websiteDevelopment',
   title: 'Website Development',
+  head: {
+    title: 'Website development: quick on old phones, easy to edit',
+    description:
+      'Company sites, shops and booking pages that open fast on a tired phone, can be read aloud, and are edited by your own staff without ringing us.',
+  },
   plan: 'build',
-  illustration: 'service-website',
+  picture: servicePictures.website,
   banner: {
     heading: 'A website your own people can keep',
     lead: 'It opens before the lift doors close, says what you do in the first line, and can be corrected by whoever picks up the phone.',

@@ -1,6 +1,5 @@
 import { Link, useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { alt } from '../../assets/illustrations/alt.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { SectionHeading } from '../../ui/section.tsx';
 import { type Industry, industries } from '../content/industries.ts';
@@ -90,7 +89,7 @@ export function Industries({ section }: { section: IndustriesSection }) {
           className={styles.panel}
           {...{ role: scripted ? 'tabpanel' : 'group', 'aria-label': chosen.name }}
         >
-          <Illustration name={chosen.image} alt={alt[chosen.image]} />
+          <Illustration src={chosen.image} alt={chosen.alt} />
           <div className={styles.words}>
             <h3>{chosen.title}</h3>
             <p>{chosen.description}</p>
