@@ -79,9 +79,9 @@ export default {
     ),
     forbid(
       'session-below-pages',
-      'session/ must not import pages or forms, except the drafts, which a logout clears.',
+      'session/ must not import pages or forms, except the storage of drafts, which a logout clears.',
       '^client/session/',
-      '^client/(features/|layout/|routes/|services/|forms/(?!drafts[.]ts))',
+      '^client/(features/|layout/|routes/|services/|forms/(?!draft-storage[.]ts))',
     ),
     {
       name: 'ui-owns-libraries',

@@ -43,6 +43,10 @@ export default defineConfig({
   ],
   // Read by the router, which would look for it in the browser as well.
   define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"false"' },
+  resolve: {
+    // The same functions without the fallback for React before 18.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     target: 'es2024',
     // Browsers that know light-dark(), of 2024: nothing has to be spelt out for older ones.

@@ -47,10 +47,8 @@ export function closingTime({ closes_at }: Closing): number | undefined {
 /** Returns the time from which an opening is public, in milliseconds since 1970; 0 if it always was. */
 export const openingTime = ({ opens_at }: Pick<JobFacts, 'opens_at'>): number => Date.parse(opens_at ?? '') || 0;
 
-export const jobStates = ['open', 'closed', 'scheduled'] as const;
-
 /** Returns the state of an opening at `now` (milliseconds since 1970). */
-export function jobState(job: Times, now: number): (typeof jobStates)[number] {
+export function jobState(job: Times, now: number): 'open' | 'closed' | 'scheduled' {
   if (now >= (closingTime(job) ?? Number.POSITIVE_INFINITY)) return 'closed';
   return now < openingTime(job) ? 'scheduled' : 'open';
 }

@@ -1,5 +1,6 @@
 import { del, delMany, entries, get, set } from 'idb-keyval';
-import { canLock, draftIdOf, draftIds, fileKeyOf, withFiles } from './drafts.ts';
+import { draftIdOf, draftIds, fileKeyOf, withFiles } from './draft-storage.ts';
+import { canLock } from './drafts.ts';
 
 interface KeptFile {
   readonly file: File;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { clearTabState, readTabState, saveTabState, tabStateHours } from '../session/tab-state.ts';
+import { clearDrafts } from './draft-storage.ts';
 import {
   claimDrafts,
-  clearDrafts,
   type DraftKey,
   dropDraft,
   findDraft,

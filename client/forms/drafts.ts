@@ -1,8 +1,18 @@
-import { createStore, delMany, keys as keysOf, type UseStore } from 'idb-keyval';
 import { attempt } from '#shared/attempt.ts';
 import { accountKey } from '#shared/email.ts';
 import { fingerprint } from '#shared/text.ts';
 import type { SessionName } from '../session/session-flag.ts';
+import {
+  clearDrafts,
+  draftAdmin,
+  draftAdminKey,
+  forgetFiles,
+  kindOf,
+  ownPrefix,
+  prefix,
+  storageOf,
+  storedKeys,
+} from './draft-storage.ts';
 import type { Texts } from './form-values.ts';
 
 /** A version 4 UUID. `crypto.randomUUID` is missing over plain http. */
@@ -35,17 +45,7 @@ export interface Draft extends DraftKey {
 const hour = 60 * 60 * 1000;
 export const maxAgeMs: Readonly<Record<SessionName, number>> = { user: 24 * hour, admin: 14 * 24 * hour };
 
-const prefix = 'draft:';
 const storageKey = ({ kind }: DraftKey, id: string) => `${prefix}${kind}:${id}`;
-const kindOf = (key: string) => key.slice(prefix.length, key.lastIndexOf(':'));
-const idOf = (key: string) => key.slice(key.lastIndexOf(':') + 1);
-const ownPrefix = `own-${prefix}`;
-
-const storageOf = (owner: SessionName): Storage => (owner === 'admin' ? window.localStorage : window.sessionStorage);
-
-// Storage may be blocked or full; forms work without it.
-const storedKeys = (owner: SessionName, start = prefix): string[] =>
-  attempt(() => Object.keys(storageOf(owner)).filter((key) => key.startsWith(start))) ?? [];
 
 /** Web Locks need https; without them, a tab restores only its own drafts. */
 export const canLock = (): boolean => 'locks' in navigator;
@@ -139,46 +139,9 @@ export function forgetDrafts(key: DraftKey): void {
 export const adminDrafts = (): DraftKey[] =>
   [...new Set(storedKeys('admin').map(kindOf))].map((kind) => ({ owner: 'admin', kind }));
 
-export const draftIds = (): string[] => [...storedKeys('user'), ...storedKeys('admin')].map(idOf);
-
-export const hasDrafts = (owner: SessionName): boolean => storedKeys(owner).length > 0;
-
-/** Deletes the drafts of this browser and tab after a logout, except those of `but`, who stays logged in. */
-export function clearDrafts(but?: SessionName): void {
-  const owners = (['user', 'admin'] as const).filter((owner) => owner !== but);
-  const ids = new Set(owners.flatMap((owner) => storedKeys(owner).map(idOf)));
-  for (const owner of owners) for (const key of storedKeys(owner)) storageOf(owner).removeItem(key);
-  if (but !== 'admin') for (const key of storedKeys('user', ownPrefix)) window.sessionStorage.removeItem(key);
-  void forgetFiles((id) => !but || ids.has(id));
-}
-
-export const draftAdminKey = 'draft-owner';
-export const draftAdmin = (): string => attempt(() => window.localStorage.getItem(draftAdminKey)) ?? '';
-
 /** Deletes the drafts of another admin whose session expired without a logout. */
 export function claimDrafts(email: string): void {
   const admin = fingerprint(accountKey(email));
   if ((draftAdmin() || admin) !== admin) clearDrafts('user');
   attempt(() => window.localStorage.setItem(draftAdminKey, admin));
 }
-
-let files: UseStore | undefined;
-
-/** Opens the chosen files in IndexedDB. If it is blocked, the visitor must choose a file again. */
-export async function withFiles<T>(work: (store: UseStore) => Promise<T>): Promise<T | undefined> {
-  try {
-    files ??= createStore('drafts', 'files');
-    return await work(files);
-  } catch {
-    return undefined;
-  }
-}
-
-export const fileKeyOf = (id: string, field: string): string => `${id}:${field}`;
-export const draftIdOf = (fileKey: string): string => fileKey.slice(0, fileKey.indexOf(':'));
-
-const forgetFiles = (which: (id: string) => boolean): Promise<void> =>
-  withFiles(async (store) => {
-    const gone = (await keysOf<string>(store)).filter((key) => which(draftIdOf(key)));
-    if (gone.length > 0) await delMany(gone, store);
-  });

@@ -1,6 +1,6 @@
 import { shellFailures } from '../copy/shell-messages.ts';
 import { isSessionEnd } from '../data/call.ts';
-import { clearDrafts, hasDrafts } from '../forms/drafts.ts';
+import { clearDrafts, hasDrafts } from '../forms/draft-storage.ts';
 import { toast } from '../ui/toast.ts';
 import { clearLoggedIn, isLoggedIn } from './session-flag.ts';
 import { clearTabState } from './tab-state.ts';

@@ -3,7 +3,7 @@ import type { ApiError } from '#shared/errors.ts';
 import { logoutMessages } from '../copy/shell-messages.ts';
 import { call } from '../data/call.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
-import { hasDrafts } from '../forms/drafts.ts';
+import { hasDrafts } from '../forms/draft-storage.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { forgetTyped } from './session-end.ts';

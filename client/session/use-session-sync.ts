@@ -2,7 +2,7 @@ import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../data/call.ts';
-import { clearDrafts, draftAdminKey, hasDrafts } from '../forms/drafts.ts';
+import { clearDrafts, draftAdminKey, hasDrafts } from '../forms/draft-storage.ts';
 import { endAdminSession, forgetTyped } from './session-end.ts';
 import { clearLoggedIn, isLoggedIn, loggedOutKey, refreshFlags, setAdminRole, useLoggedIn } from './session-flag.ts';
 

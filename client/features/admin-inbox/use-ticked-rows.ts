@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RecordKind } from '#shared/inbox-records.ts';
-import { draftAdmin } from '../../forms/drafts.ts';
+import { draftAdmin } from '../../forms/draft-storage.ts';
 import { readTabState, saveTabState } from '../../session/tab-state.ts';
 
 interface TickedRows {

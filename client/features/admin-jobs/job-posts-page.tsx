@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { isOpen, jobState, jobStates } from '#shared/job-facts.ts';
+import { isOpen, jobState } from '#shared/job-facts.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import emptyOpenings from '../../assets/illustrations/empty-openings.svg?url&no-inline';
 import { jobMessages } from '../../copy/job-messages.ts';
@@ -153,6 +153,8 @@ function JobPosts({ jobs, readAt, empty }: { jobs: readonly JobPost[]; readAt: n
   );
 }
 
+const states = ['open', 'closed', 'scheduled'] as const;
+
 function StateFilter({ jobs, now }: { jobs: readonly JobPost[]; now: number }) {
   const navigate = route.useNavigate();
   const { state = '' } = route.useSearch();
@@ -165,7 +167,7 @@ function StateFilter({ jobs, now }: { jobs: readonly JobPost[]; now: number }) {
         void navigate({
           search: (now) => ({
             ...now,
-            state: jobStates.find((each) => each === value),
+            state: states.find((each) => each === value),
             page: undefined,
           }),
           resetScroll: false,
@@ -173,7 +175,7 @@ function StateFilter({ jobs, now }: { jobs: readonly JobPost[]; now: number }) {
       }
       options={[
         { value: '', label: 'All', count: jobs.length },
-        ...jobStates.map((value) => ({ value, label: jobStateLabels[value], count: counts.get(value)?.length ?? 0 })),
+        ...states.map((value) => ({ value, label: jobStateLabels[value], count: counts.get(value)?.length ?? 0 })),
       ]}
     />
   );

@@ -20,7 +20,8 @@ import { applicationLead } from './application-copy.ts';
 import { selectionHeading } from './copy.ts';
 import { FactLine, JobFacts } from './job-facts.tsx';
 import styles from './job-page.module.css';
-import { jobLink, jobQuery, openingParam, openingsQuery } from './jobs.ts';
+import { jobQuery, openingsQuery } from './jobs.ts';
+import { jobLink, openingParam } from './links.ts';
 import { SelectionProcess } from './selection-process.tsx';
 
 const route = getRouteApi('/database/$jobpost_id');

@@ -1,34 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { ApiError } from '#shared/errors.ts';
-import { maxTextLength } from '#shared/form-rules.ts';
-import { ofPosition } from '#shared/job-facts.ts';
 import type { PostedReply } from '#shared/page-rendering.ts';
-import type { JobPost, PositionState } from '#shared/schemas/job.ts';
+import type { PositionState } from '#shared/schemas/job.ts';
 import { answerUnavailable, isMissing, type LoaderContext, leaveToBrowser, readQuery } from '../../data/queries.ts';
 import { type Param, type Search, text } from '../../search-params/search.ts';
 import { loadFormatting } from '../../ui/load-formatting.ts';
-
-type Listed = Pick<JobPost, 'jobpost_id' | 'position'>;
-
-/** The search parameter that tells apart openings with one position; empty where no other one has it. */
-export const openingParam = ({ jobpost_id, position }: Listed, listed: readonly Listed[]) =>
-  ofPosition(listed, position).length > 1 ? { opening: String(jobpost_id) } : {};
-
-/**
- * Link to the application form of an opening. Positions too long for a path or equal to a dot segment use a search
- * parameter.
- */
-export function applicationLink(job: Listed, listed: readonly Listed[]) {
-  const { position } = job;
-  const search = openingParam(job, listed);
-  return position.length > maxTextLength || /^\.{1,2}$/.test(position)
-    ? ({ to: '/jobform', search: { position: position.slice(0, maxTextLength), ...search } } as const)
-    : ({ to: '/jobform/$position', params: { position }, search } as const);
-}
-
-export const jobLink = ({ jobpost_id }: Pick<JobPost, 'jobpost_id'>) =>
-  ({ to: '/database/$jobpost_id', params: { jobpost_id: String(jobpost_id).toWellFormed() } }) as const;
 
 const yes: Param<'yes'> = (value) => (value === 'yes' ? value : undefined);
 

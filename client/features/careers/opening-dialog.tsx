@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormattedText } from '../../ui/formatted-text.tsx';
 import { useCloseOpened } from '../../ui/history.ts';
 import { JobFacts } from './job-facts.tsx';
-import { applicationLink, jobLink, type OpeningsPath, type OpeningsSearch } from './jobs.ts';
+import type { OpeningsPath, OpeningsSearch } from './jobs.ts';
+import { applicationLink, jobLink } from './links.ts';
 
 interface OpeningDialogProps {
   page: OpeningsPath;

@@ -26,7 +26,8 @@ import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx'
 import { ClearFilters, TextIndex, useSearchText } from '../../ui/text-search.tsx';
 import styles from './careers.module.css';
 import { employmentTypeText, FactLine } from './job-facts.tsx';
-import { applicationLink, jobLink, type OpeningsPath, type OpeningsSearch, openingsQuery } from './jobs.ts';
+import { type OpeningsPath, type OpeningsSearch, openingsQuery } from './jobs.ts';
+import { applicationLink, jobLink } from './links.ts';
 import { OpeningDialog } from './opening-dialog.tsx';
 
 /** The openings and their state; a failure also shows the specified alert. */
