@@ -39,18 +39,18 @@ const publicIds = ids.filter((id) => !id.startsWith('/_admin'));
 // Forms and their schemas: form pages accept this cost.
 const forms = ['/contact', '/jobform/', '/jobform/$position', '/login', '/LoginUser', '/SignupForm', '/ForgotPassword'];
 
-test('a public page loads at most 135 KiB of script, a form page 146', () => {
+test('a public page loads at most 128 KiB of script, a form page 140', () => {
   expect(publicIds.length).toBeGreaterThan(25);
   for (const id of publicIds) {
-    expect(kibibytes(firstLoad(id).js), id).toBeLessThanOrEqual(forms.includes(id) ? 146 : 135);
+    expect(kibibytes(firstLoad(id).js), id).toBeLessThanOrEqual(forms.includes(id) ? 140 : 128);
   }
 });
 
-test('an admin page loads at most 180 KiB of script', () => {
+test('an admin page loads at most 168 KiB of script', () => {
   expect(adminIds.length).toBeGreaterThan(6);
   const admin = firstLoad('/_admin').js;
   for (const id of adminIds) {
-    expect(kibibytes(new Set([...admin, ...firstLoad(id).js])), id).toBeLessThanOrEqual(180);
+    expect(kibibytes(new Set([...admin, ...firstLoad(id).js])), id).toBeLessThanOrEqual(168);
   }
 });
 

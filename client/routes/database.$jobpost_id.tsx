@@ -13,7 +13,7 @@ export const Route = createFileRoute('/database/$jobpost_id')({
     const { queryClient, site } = match.context;
     const { data: job, dataUpdatedAt = 0 } = queryClient.getQueryState(jobQuery(params.jobpost_id).queryKey) ?? {};
     if (!job) return headOf(match, '/database');
-    const { jobPosting } = await import('../features/careers/job-posting.ts');
+    const { jobPosting } = await import('../features/careers/job-page.tsx');
     return pageHead(match, {
       title: job.position,
       description: job.description,

@@ -24,6 +24,9 @@ import { jobQuery, openingsQuery } from './jobs.ts';
 import { jobLink, openingParam } from './links.ts';
 import { SelectionProcess } from './selection-process.tsx';
 
+// Loaded with the page, for the route's head.
+export { jobPosting } from './job-posting.ts';
+
 const route = getRouteApi('/database/$jobpost_id');
 
 export function JobPage() {
