@@ -1,5 +1,7 @@
 import { HeadContent, Outlet, type RouterEvents, Scripts, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import anekLatin from '../assets/fonts/anek-latin.woff2?url';
+import inter from '../assets/fonts/inter.woff2?url';
 import { firstPaintScript, refreshFlags, useLoggedIn } from '../session/session-flag.ts';
 import { useSessionSync } from '../session/use-session-sync.ts';
 import { AlertDialogProvider } from '../ui/alert-dialog.tsx';
@@ -93,6 +95,10 @@ export function Document({ children }: { children: ReactNode }) {
         {/* Not in a route's head: the router keeps one meta tag per name. */}
         <meta name="theme-color" content="#f7f9f6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1a17" media="(prefers-color-scheme: dark)" />
+        {/* Ahead of the scripts' preloads. */}
+        {[anekLatin, inter].map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
+        ))}
         <HeadContent />
       </head>
       <body>

@@ -1,8 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { ShownToOne } from '#shared/page-rendering.ts';
 import type { SiteFacts } from '#shared/site.ts';
-import anekLatin from '../assets/fonts/anek-latin.woff2?url';
-import inter from '../assets/fonts/inter.woff2?url';
 import type { LoaderContext } from '../data/queries.ts';
 import { Document, Layout } from '../layout/layout.tsx';
 import { siteHead } from '../layout/page-head.ts';
@@ -10,9 +8,6 @@ import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';
 import '../styles/print.css';
-
-const font = (href: string) =>
-  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
 
 /** Context of every route. */
 export interface RouterContext extends ShownToOne, LoaderContext {
@@ -29,8 +24,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       meta: [...page.meta, { charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
       links: [
         ...page.links,
-        font(anekLatin),
-        font(inter),
         { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
         { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
         { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
