@@ -87,7 +87,7 @@ const failures: readonly Failure[] = [
     when: `refuses the credentials of the site with ${status}`,
     behaviour: refusal(status),
     code: 'upstream_failed' as const,
-    message: ownWords,
+    message: /BACKEND_TOKEN/,
     applies: isAdmins,
   })),
 ];

@@ -221,11 +221,11 @@ describe('links in answers', () => {
 
 describe('forged file references', () => {
   it.each([
-    `/media/${Buffer.from('https://evil.example/').toString('base64url')}.${'A'.repeat(32)}`,
-    '/media/x',
-    `/media/${'x'.repeat(5000)}`,
-  ])('answer 404', async (path) => {
-    expect((await get(path)).status).toBeGreaterThanOrEqual(400);
+    [404, `/media/${Buffer.from('https://evil.example/').toString('base64url')}.${'A'.repeat(32)}`],
+    [404, '/media/x'],
+    [400, `/media/${'x'.repeat(5000)}`],
+  ])('answer %s', async (status, path) => {
+    expect((await get(path)).status).toBe(status);
     expect(host.requests).toHaveLength(0);
   });
 

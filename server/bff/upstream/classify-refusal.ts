@@ -57,6 +57,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
 };
 
 const failed = 'The backend failed. Please try again later.';
+const refusedToken = 'The backend does not accept this site’s token. The operator needs to correct BACKEND_TOKEN.';
 
 /** A 404 that names the record comes from a known call; "Not Found" or a route name means an unknown call. */
 function namesTheRecord(message: string | undefined): boolean {
@@ -104,7 +105,8 @@ export function classifyRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body
     });
   }
   if (refusesUs(endpoint, status)) {
-    return new ApiError('upstream_failed', failed, {
+    // Only an admin sees the name of a setting.
+    return new ApiError('upstream_failed', endpoint.auth === 'admin' ? refusedToken : failed, {
       detail: `The backend refused our credentials (status ${status}).`,
     });
   }
