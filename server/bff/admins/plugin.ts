@@ -152,7 +152,7 @@ export const admins = fp<AdminRoutesOptions>(
       const { newPassword } = request.body;
       const row = await findAdmin(db, admin.key);
       if (row && (await isPasswordOf(row.password_hash, newPassword)))
-        throw fieldRefusal('newPassword', 'Choose another password than the one that was generated for you.');
+        throw fieldRefusal('newPassword', 'Choose another password than the present one.');
       await takePassword(admin, newPassword);
       const next = await secondFactor.of(admin.key);
       if (next.totp || next.passkey || isRequired) return { ...session, admin: false, next };

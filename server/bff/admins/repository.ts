@@ -222,6 +222,16 @@ export async function setPassword(
   });
 }
 
+/** Makes an admin choose another password at this login, unless it has just been changed. */
+export async function requireNewPassword(db: Db, { email_key, password_hash }: Admin): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ must_change_password: 1 })
+    .where('email_key', '=', email_key)
+    .where('password_hash', '=', password_hash)
+    .execute();
+}
+
 /** Checks whether `ADMIN_PASSWORD` is weaker than admins may choose. */
 export async function adminPasswordWarning({ admin }: Pick<Config, 'admin'>, db: Db): Promise<string | undefined> {
   if (admin?.password === undefined) return undefined;

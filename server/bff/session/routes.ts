@@ -4,16 +4,19 @@ import { adminLoginMessages, checkAdminLogin } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import { type AdminLoginInput, type AdminLoginState, adminLoginInput } from '#shared/schemas/admin-answers.ts';
 import type { Db } from '../../database/schema.ts';
-import { hashPassword, isPasswordOf } from '../../password.ts';
+import { hashPassword, isPasswordOf, minPasswordLength, passwordProblem } from '../../password.ts';
 import { fieldRefusal } from '../../to-api-error.ts';
 import type { Passkeys } from '../admins/passkeys.ts';
-import { type Admin, findAdmin } from '../admins/repository.ts';
+import { type Admin, findAdmin, requireNewPassword } from '../admins/repository.ts';
 import type { SecondFactor } from '../admins/second-factor.ts';
 import { answerCall, routeOf } from '../calls/answer-call.ts';
 import { requireSignedIn } from './plugin.ts';
 import type { Sessions, SignedInAdmin } from './sessions.ts';
 
 const mismatch = () => new ApiError('invalid_credentials', adminLoginMessages.mismatch);
+
+const isTooWeakAlone = async (password: string): Promise<boolean> =>
+  (await passwordProblem(password, minPasswordLength.adminWithoutSecondFactor)) !== undefined;
 
 let dummyHash: Promise<string> | undefined;
 
@@ -53,13 +56,17 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
       const input = z.safeParse(adminLoginInput, request.body);
       if (!input.success) throw new ApiError('validation_failed', adminLoginMessages.required);
       const row = await checkAdminCredentials(db, input.data);
-      const { email_key: key, email, role, must_change_password, password_hash: passwordHash } = row;
+      const { email_key: key, email, role, password_hash: passwordHash } = row;
       const { user } = await sessions.load(request);
       const next = await secondFactor.of(key);
-      const isInitial = must_change_password === 1;
-      if (next.totp || next.passkey || isRequired || isInitial) {
+      const hasSecondStep = next.totp || next.passkey || isRequired;
+      // The second factor that allowed a short password may have been removed.
+      const isWeak = !hasSecondStep && row.source !== 'environment' && (await isTooWeakAlone(input.data.password));
+      if (isWeak) await requireNewPassword(db, row);
+      const mustChange = isWeak || row.must_change_password === 1;
+      if (hasSecondStep || mustChange) {
         if (!(await sessions.startStep(request, reply, { key, email, role }, { passwordHash }))) throw mismatch();
-        return { data: { user, admin: false, next: { ...next, ...(isInitial && { password: true }) } } };
+        return { data: { user, admin: false, next: { ...next, ...(mustChange && { password: true }) } } };
       }
       if (!(await sessions.startAdmin(request, reply, { key, email, role }, { passwordHash }))) throw mismatch();
       return { data: { user, admin: true, role } };

@@ -29,7 +29,7 @@ export interface ActiveSession {
   readonly admin?: string | undefined;
   readonly role?: AdminRole;
   readonly confirmedAt?: string | undefined;
-  /** An admin's password was generated and has to be replaced first. */
+  /** An admin's password was generated or is too weak, and has to be replaced first. */
   readonly mustChangePassword?: boolean;
 }
 
