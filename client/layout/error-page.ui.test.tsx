@@ -85,6 +85,13 @@ test('reloads ever more rarely while the file stays missing', async () => {
   expect(pauses.at(-1)).toBeLessThanOrEqual(65);
 });
 
+test('does not interrupt its own reload on a slow network', async () => {
+  served = true;
+  await showErrorPage();
+  await vi.advanceTimersByTimeAsync(120 * second);
+  expect(reloaded).toHaveBeenCalledTimes(1);
+});
+
 test('stops retrying once the visitor has left it', async () => {
   const screen = await showErrorPage();
   await screen.unmount();

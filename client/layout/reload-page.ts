@@ -3,7 +3,8 @@ export async function reloadPage(): Promise<boolean> {
   const { href } = window.location;
   const answer = await fetch(href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (!answer || answer.status >= 500 || window.location.href !== href) return false;
-  window.history.replaceState({ ...window.history.state, reloaded: true }, '');
+  // Past the router, which would load the failing page again and start another reload.
+  History.prototype.replaceState.call(window.history, { ...window.history.state, reloaded: true }, '');
   window.location.reload();
   return true;
 }
