@@ -5,8 +5,21 @@ import type { PageAddress, PageCaching, Read, RenderPage } from '#shared/page-re
 import type { PageAnswer } from './data/queries.ts';
 import { createRouter, unknownSite } from './router.tsx';
 import { loadFormatting } from './ui/formatted-text.tsx';
+import { DrawingsInHtml } from './ui/illustration.tsx';
 
 await loadFormatting();
+
+const addresses = import.meta.glob<string>('./assets/illustrations/*.svg', {
+  import: 'default',
+  eager: true,
+  query: '?url&no-inline',
+});
+const dataUrls = import.meta.glob<string>('./assets/illustrations/*.svg', {
+  import: 'default',
+  eager: true,
+  query: '?inline',
+});
+const drawings = new Map(Object.entries(addresses).map(([file, address]) => [address, dataUrls[file] ?? address]));
 
 /** Serialises only code, message and status of a failed read, without cause and detail. */
 const withPlainErrors =
@@ -33,7 +46,12 @@ export const renderPage: RenderPage = async ({ request, read, manifest, ...page 
     const failed = answer.status === 503 || matches.some(({ status }) => status === 'error');
     caching = failed ? 'no-store' : (answer.caching ?? matches.at(-1)?.staticData.caching ?? 'no-store');
     area = matches.find((match) => match.staticData.area)?.staticData.area;
-    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
+    const children = (
+      <DrawingsInHtml value={drawings}>
+        <RouterServer router={router} />
+      </DrawingsInHtml>
+    );
+    return renderRouterToString({ router, responseHeaders, children });
   });
   const html = await response.text();
   // React leaves a part whose rendering failed to the browser, with this mark.

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './illustration.module.css';
 
@@ -11,6 +11,12 @@ export function useMissingPicture(src: string | null | undefined) {
   };
   return { missing: !src || src === failed, watch: { ref, onError } };
 }
+
+/**
+ * The drawings as data URLs, by address. Only the server has them: the first HTML contains the page's main picture, so it
+ * is painted with the text.
+ */
+export const DrawingsInHtml = createContext<ReadonlyMap<string, string> | undefined>(undefined);
 
 type IllustrationProps = {
   src: string;
@@ -26,9 +32,12 @@ type IllustrationProps = {
 };
 
 export function Illustration({ src, alt, priority = false, crop = false, tall = false, className }: IllustrationProps) {
+  const inHtml = use(DrawingsInHtml)?.get(src);
   const image = (
     <img
-      src={src}
+      // Hydration keeps the address of the HTML.
+      src={priority && inHtml ? inHtml : src}
+      suppressHydrationWarning={priority}
       alt={alt}
       width={tall ? 480 : 640}
       height={tall ? 600 : 480}
