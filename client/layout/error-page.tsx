@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import notFound from '../assets/illustrations/not-found.svg?url&no-inline';
 import offline from '../assets/illustrations/offline.svg?url&no-inline';
 import { noReplyMessage } from '../data/call.ts';
@@ -8,6 +8,7 @@ import { Illustration } from '../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
 import styles from './error-page.module.css';
 import { isMissingFile, keepTryingToReload } from './missing-file.ts';
+import { failedTitle } from './page-head.ts';
 import { reloadPage } from './reload-page.ts';
 
 type MessagePageProps = { picture: string; title: string; hint: string; children?: ReactNode };
@@ -46,6 +47,15 @@ export function NotFoundPage() {
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const missing = isMissingFile(error);
+  const title = failedTitle(router.options.context.site);
+  // A page whose code fails to load has its own title already.
+  useLayoutEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      if (document.title === title) document.title = before;
+    };
+  }, [title]);
   useEffect(() => (missing ? keepTryingToReload() : undefined), [missing]);
   const again = async () => {
     // Browsers remember a failed import for as long as the document lives.

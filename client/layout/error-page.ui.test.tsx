@@ -85,6 +85,13 @@ test('reloads ever more rarely while the file stays missing', async () => {
   expect(pauses.at(-1)).toBeLessThanOrEqual(65);
 });
 
+test('names the failure in the title, also if the page has its own, and gives it back', async () => {
+  const screen = await showErrorPage();
+  expect(document.title).toBe('Something went wrong | Realvance');
+  await screen.unmount();
+  expect(document.title).not.toMatch(/went wrong/);
+});
+
 test('does not interrupt its own reload on a slow network', async () => {
   served = true;
   await showErrorPage();

@@ -7,16 +7,17 @@ import { adminTitles, type PageMeta, pageMeta, type pageTitles } from '../copy/p
 
 type Match = PageAddress & {
   readonly status: string;
-  /** False for pages rendered in the browser only, whose title the server does not know. */
-  readonly ssr?: unknown;
   readonly staticData: StaticDataRouteOption;
 };
 type RootMatch = Match & { readonly context: { readonly site: SiteFacts } };
 
-function failureTitle(root: RootMatch, matches: readonly Match[]) {
-  const failed = matches.some(({ status }) => status === 'error');
-  if (!failed && matches.at(-1)?.ssr === false) return { title: root.context.site.name };
-  return { title: `${failed ? 'Something went wrong' : 'Page not found'} | ${root.context.site.name}` };
+export const failedTitle = (site: SiteFacts): string => `Something went wrong | ${site.name}`;
+
+/** Title of a page that has none: a failure, or a page that loads. */
+function defaultTitle({ context: { site } }: RootMatch, matches: readonly Match[]) {
+  const has = (status: string) => matches.some((match) => match.status === status);
+  if (has('error')) return { title: failedTitle(site) };
+  return { title: matches.length === 1 || has('notFound') ? `Page not found | ${site.name}` : site.name };
 }
 
 /** Head of every page except title and description. */
@@ -28,7 +29,7 @@ export function siteHead(root: RootMatch, matches: readonly Match[]) {
   // An unknown address has only the root's match, which looks like the home page.
   const canonical = address && matches.length > 1 ? [{ rel: 'canonical', href: address }] : [];
   const { caching, noindex = caching === undefined } = page.staticData;
-  const title = failureTitle(root, matches);
+  const title = defaultTitle(root, matches);
   if (noindex) return { meta: [title, { name: 'robots', content: 'noindex' }], links: canonical };
   return {
     meta: [

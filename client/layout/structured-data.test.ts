@@ -3,7 +3,7 @@ import { missingForJobSearch } from '#shared/job-facts.ts';
 import type { JobPostDetail } from '#shared/schemas/job.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { jobPosting } from '../features/careers/job-posting.ts';
-import { article, breadcrumbList } from './page-head.ts';
+import { article, breadcrumbList, siteHead } from './page-head.ts';
 
 const site = {
   name: 'Realvance',
@@ -134,5 +134,23 @@ describe('structured data', () => {
         { position: 2, item: 'https://example.com/blog' },
       ],
     });
+  });
+});
+
+describe('the title of a page without one', () => {
+  const root = { fullPath: '/', params: {}, search: {}, status: 'success', staticData: {}, context: { site } };
+  const titleOf = (...statuses: string[]) => {
+    const [title] = siteHead(root, [root, ...statuses.map((status) => ({ ...root, status }))]).meta;
+    return title;
+  };
+
+  it.each([
+    ['is the site’s name while it loads', ['pending'], 'Realvance'],
+    ['is the site’s name if its head failed to load', ['success'], 'Realvance'],
+    ['says that the page does not exist', ['notFound'], 'Page not found | Realvance'],
+    ['says so for an unknown address', [], 'Page not found | Realvance'],
+    ['says that something went wrong', ['error'], 'Something went wrong | Realvance'],
+  ])('%s', (_, statuses, title) => {
+    expect(titleOf(...statuses)).toEqual({ title });
   });
 });
