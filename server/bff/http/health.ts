@@ -50,19 +50,20 @@ interface HousekeepingOptions {
   readonly tasks: Readonly<Record<string, () => Promise<unknown>>>;
 }
 
-/** Runs the tasks at the start and once a minute. A failed task is logged and runs again a minute later. */
+/** Runs the tasks at the start and once a minute, unless they still run. A failed task is logged and runs again a minute later. */
 export const housekeeping = fp<HousekeepingOptions>(
   async (app, { tasks }) => {
-    let running: Promise<unknown> = Promise.resolve();
-    const run = async ([name, task]: [string, () => Promise<unknown>]) => {
+    const running = new Map<string, Promise<unknown>>();
+    const run = async (name: string, task: () => Promise<unknown>) => {
       try {
         await task();
       } catch (error) {
         app.log.error({ err: error }, `${name} failed; retrying later`);
       }
+      running.delete(name);
     };
     const sweep = () => {
-      running = Promise.all(Object.entries(tasks).map(run));
+      for (const [name, task] of Object.entries(tasks)) if (!running.has(name)) running.set(name, run(name, task));
     };
     const timer = setInterval(sweep, minuteMs);
     timer.unref();
@@ -70,7 +71,7 @@ export const housekeeping = fp<HousekeepingOptions>(
     app.addHook('onClose', async () => {
       clearInterval(timer);
       // The database closes after this plugin.
-      await running;
+      await Promise.all(running.values());
     });
   },
   { name: 'housekeeping', fastify: '5.x' },

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { housekeeping } from './health.ts';
 
 test('logs the name of a failed periodic task and runs the others', async () => {
@@ -15,4 +15,25 @@ test('logs the name of a failed periodic task and runs the others', async () => 
     { level: 50, msg: 'deleting old rows failed; retrying later', err: { message: 'disk I/O error' } },
   ]);
   expect(ran).toEqual(['other']);
+});
+
+test('does not start a periodic task again while it runs, and waits for it when closing', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const app = Fastify();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const slow = vi.fn(() => promise);
+  const quick = vi.fn(async () => undefined);
+  await app.register(housekeeping, { tasks: { slow, quick } });
+  await app.ready();
+  vi.advanceTimersByTime(60_000);
+  await Promise.resolve();
+  vi.useRealTimers();
+  expect(slow).toHaveBeenCalledTimes(1);
+  expect(quick.mock.calls.length).toBeGreaterThan(0);
+  let isClosed = false;
+  const closing = app.close().then(() => (isClosed = true));
+  await new Promise((tick) => setTimeout(tick, 50));
+  expect(isClosed).toBe(false);
+  resolve();
+  await closing;
 });
