@@ -71,7 +71,7 @@ test('the named files exist', () => {
 });
 
 test('the limits in security.md match the code', () => {
-  const { login, code, password, signup, mail, form, visit } = defaultRateLimits;
+  const { login, code, password, signup, mail, form, link, visit } = defaultRateLimits;
   const minutes = ({ windowMs }: { windowMs: number }) => `${windowMs / 60_000} min`;
   const ofOne = 'a signup, reset or admin';
   for (const row of [
@@ -82,6 +82,7 @@ test('the limits in security.md match the code', () => {
     `| Signups | ${signup.perAddress} | | ${signup.perAccount} | ${minutes(signup)} |`,
     `| Codes asked for | ${mail.perAddress} | | ${mail.perAccount}; resend: ${mail.perAccount} for each signup; embedded backend: 5 | ${minutes(mail)} |`,
     `| Forms | ${form.perAddress}, of them ${form.perAddressWithFile} with a file and ${form.perAddressWithoutScript} without script | | ${form.perAccount} by the email typed in | ${minutes(form)} |`,
+    `| Preview and withdrawal links | ${link.perAddress} | | | ${minutes(link)} |`,
     `| Reports of page views | ${visit.perAddress} | | | ${minutes(visit)} |`,
   ])
     expect(security).toContain(row);

@@ -123,7 +123,7 @@ async function startEmbeddedBackend(
 ) {
   const { database, clock, logger, mail, tracing } = services;
   const { db } = database;
-  // With a host of one's own, nothing else shows an enquiry, so its mail is repeated until a mail server accepts it.
+  // If BACKEND_URL is set, the admin area does not list this enquiry, so the outbox retries its mail.
   const announce = async (announcement: Mail) => {
     const entry = { key: `announcement:${randomUUID()}`, mail: announcement, about: announcement.replyTo };
     await addEntry(db, mailEntry(entry), isoNow(clock));

@@ -1,7 +1,7 @@
 export const roleCopy = {
   names: { owner: 'Owner', hiring: 'Hiring', editor: 'Editor' },
   hints: {
-    owner: 'everything, also admins, exports and panels',
+    owner: 'everything, including admins, personal data exports and the operation panels',
     hiring: 'jobs, applications and enquiries',
     editor: 'blogs',
   },

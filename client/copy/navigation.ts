@@ -68,7 +68,7 @@ export const footerContact = {
   rights: '@ 2024 | All Rights Reserved',
 } as const;
 
-/** The first four as specified; without the last two, two specified screens could not be reached. */
+/** The specification lists the first four; the last two open the other specified screens. */
 const adminLinks = [
   { label: 'Create Blogs', to: '/createblogs', role: 'editor' },
   { label: 'All Blogs', to: '/blogpost', role: 'editor' },
@@ -84,7 +84,7 @@ export const adminLinksOf = (role: AdminRole) => adminLinks.filter((link) => rol
 /** The role that an admin page belongs to. */
 export const roleOfPage = (path: string) => adminLinks.find(({ to }) => to === path.toLowerCase())?.role;
 
-/** The pages that a login opens. */
+/** The page shown after login, by role. */
 export const homeOf = (role: AdminRole) => (role === 'hiring' ? '/jobresponse' : '/CreateBlogs');
 
 export const adminLogoutLabel = 'Logout';

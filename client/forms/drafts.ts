@@ -95,7 +95,7 @@ function storedDrafts({ owner, kind }: DraftKey): Draft[] {
 
 export const latestDraft = (key: DraftKey): Draft | undefined => attempt(() => storedDrafts(key))?.[0];
 
-/** How long to wait until a closing form releases its draft, which another form then restores or which is deleted. */
+/** How long to wait for a closing form to release its draft: before restoring it, or before deleting it. */
 const closingMs = { restore: 500, delete: 10_000 };
 
 /** Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has no lock on its copy. */

@@ -56,7 +56,7 @@ describe('a draft', () => {
     });
   });
 
-  it('leaves alone what was typed while it was looked for', () => {
+  it('keeps text typed while the draft was loading', () => {
     const base = { title: [''] };
     const kept = draft({ title: ['Draft'] }, { title: [''] });
     expect(mergeDraft(kept, { base, now: { title: ['Typed'] } }, undefined)).toEqual(nothing);

@@ -35,7 +35,7 @@ export function useRestoredFocus(): void {
       if (target.closest('main, dialog')) places.set(levelOf(target), target);
       else places.delete(document.body);
     };
-    // A press beside all controls clears the focus on purpose.
+    // A press outside all controls clears the focus on purpose.
     const onPress = () => setTimeout(() => document.activeElement === document.body && places.delete(topLevel()));
 
     const follow = (record: MutationRecord, removed: Node) => {

@@ -49,7 +49,7 @@ export function openEntry(router: Router, id: string): void {
     search: true,
     hash: true,
     state: (state) => ({ ...state, opened: id }),
-    // A question that a menu asks takes over the entry of the menu.
+    // A dialog opened from a side menu replaces the menu's history entry.
     replace: typeof router.history.location.state.opened === 'string',
     resetScroll: false,
     hashScrollIntoView: false,
@@ -64,7 +64,7 @@ let leaving: Promise<void> | undefined;
 export async function leaveEntry(router: Router, id: string): Promise<void> {
   if (!leaving && isAt(router, id)) {
     leaving = new Promise((resolve) => {
-      // The router, which listens first, has read the entry by then.
+      // The router's popstate listener runs first, so its location is already current.
       const arrive = () => {
         leaving = undefined;
         resolve();
@@ -107,7 +107,7 @@ export function useDialogEntry(onBack: () => void, enabled: boolean): void {
   }, [enabled, router]);
 }
 
-/** Leaves the entry of dialogs before an answer, which may navigate. */
+/** Leaves the dialogs' history entry before a dialog's result is returned, because the caller may navigate. */
 export const leaveDialogs = (router: Router): Promise<void> => leaveEntry(router, dialogs);
 
 /** Leaves the entry of dialogs that are gone, which a reload or Forward shows again. */

@@ -34,7 +34,7 @@ describeEachBackend('demo content', (backend) => {
     expect(await countRows(backend.db, 'job_posts')).toEqual([1]);
   });
 
-  test('is put in once by five that start together', async () => {
+  test('is inserted once when five processes start together', async () => {
     const seeded = await Promise.all(Array.from({ length: 5 }, seed));
     expect(seeded.filter(Boolean)).toHaveLength(1);
     expect(await countRows(backend.db, 'job_posts')).toEqual([demoJobs.length]);

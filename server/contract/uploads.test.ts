@@ -99,12 +99,12 @@ describe('a blog post with its image', () => {
 describe('a blog post that is refused', () => {
   const tooLarge = { image: 'Please choose an image of at most 5 MB.' };
   const otherKind = { image: 'Please choose a JPEG, PNG, WebP, AVIF, or GIF image.' };
-  const notItsName = { image: expect.stringMatching(/^This file is not what its name says\./) };
+  const wrongContent = { image: expect.stringMatching(/^The content of this file does not match its type\./) };
   const cases: readonly (readonly [string, () => BodyInit, number, object])[] = [
     ['an image that is too large', () => blogForm({ image: pictureFile(5 * megabyte + 1) }), 413, tooLarge],
     ['an image far over the limit', () => blogForm({ image: pictureFile(8 * megabyte) }), 413, tooLarge],
     ['another kind of file', () => imageOf('<svg/>', 'a.svg', 'image/svg+xml'), 415, otherKind],
-    ['a program with an image type', () => imageOf('MZ...', 'a.png', 'image/png'), 415, notItsName],
+    ['a program with an image type', () => imageOf('MZ...', 'a.png', 'image/png'), 415, wrongContent],
     ['no picture', () => imageOf('', '', ''), 400, { image: 'Please choose an image.' }],
     ['a text instead of the image', () => blogForm({ image: 'a.png' }), 400, { image: 'Please choose an image.' }],
     ['no title', () => blogForm({ title: ' ' }), 400, { title: 'Title is required' }],

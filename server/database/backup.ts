@@ -66,7 +66,7 @@ export class ScheduledBackups {
       this.#running = this.#running
         .then(() => this.runIfDue())
         .catch((error: unknown) => {
-          this.#options.logger.error({ err: error }, 'scheduled backup failed; retrying in an hour');
+          this.#options.logger.error({ err: error }, 'scheduled backup failed; it will be retried within an hour');
         });
     };
     this.#timer = setInterval(look, checkEveryMs);

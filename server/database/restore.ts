@@ -280,7 +280,10 @@ async function restoreToPostgres(source: OpenDatabase, { replace, ...options }: 
   }
 }
 
-/** Restores a backup's content of this or an older version, but not access (docs/operating.md), or changes nothing. */
+/**
+ * Restores a backup made by this or an older version; a failure changes nothing. Does not restore access
+ * (docs/operating.md).
+ */
 export function restoreBackup(file: string, options: RestoreOptions): Promise<Restored> {
   return withWorkFolder(path.join(options.dataDir, 'any'), async (folder) => {
     const source = await openCopy(file, folder);

@@ -56,7 +56,7 @@ describeEachDatabase('scheduled backups', (database) => {
     const backups = create();
     backups.start();
     await backups.stop();
-    expect(logged).toEqual(['scheduled backup failed; retrying in an hour']);
+    expect(logged).toEqual(['scheduled backup failed; it will be retried within an hour']);
     rmSync(folder);
     expect(await create().runIfDue()).toBeUndefined();
     clock.advance(60 * 60_000);

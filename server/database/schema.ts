@@ -230,7 +230,7 @@ export interface AdminRow {
   totp_secret: string | null;
   /** Time step of the last accepted code; codes up to it are rejected. */
   totp_step: number | null;
-  /** 1 for a generated password, which must be replaced at the next login. */
+  /** 1 if the password was generated or is too weak without a second factor: the next login must replace it. */
   must_change_password: Generated<number>;
   /** Below mails to applicants; null: the company's name. */
   signature: Generated<string | null>;

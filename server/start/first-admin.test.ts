@@ -38,7 +38,7 @@ describeEachDatabase('a start', (database) => {
     await signIn('user', 'u');
   };
 
-  test('with another address or password tells all admins and records it, and the first start tells nobody', async () => {
+  test('mails and audits a changed ADMIN_EMAIL or password, except at the first start', async () => {
     const told = async () => {
       const rows = await database().db.selectFrom('outbox').select('fields').where('form', '=', 'mail').execute();
       return rows.map(({ fields }): string => JSON.parse(fields).email).sort();

@@ -115,7 +115,7 @@ export async function startPostgres({ durable = false } = {}) {
   };
 }
 
-export type PostgresServer = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
+type PostgresServer = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
 
 /** Runs work with its own PostgreSQL; undefined, after a warning, if it is not installed. */
 export async function withPostgres<T>(

@@ -44,11 +44,11 @@ test.each([
 });
 
 test.each([
-  ['a program by another name', 'cv.pdf', types.pdf, Buffer.from('MZ...'), /not what its name says/],
-  ['a zip that is no Word document', 'cv.docx', types.docx, Buffer.from('PK\x03\x04 readme.txt'), /not what its name/],
+  ['a program by another name', 'cv.pdf', types.pdf, Buffer.from('MZ...'), /not match its type/],
+  ['a zip that is no Word document', 'cv.docx', types.docx, Buffer.from('PK\x03\x04 readme.txt'), /not match its type/],
   ['a web page', 'cv.html', 'text/html', pdf, /PDF, DOC or DOCX/],
   ['a PDF declared as an image', 'cv.pdf', 'image/png', pdf, /PDF, DOC or DOCX/],
-  ['a PDF called .docx', 'cv.docx', types.docx, pdf, /not what its name says/],
+  ['a PDF called .docx', 'cv.docx', types.docx, pdf, /not match its type/],
   ['a name without extension', 'cv', types.pdf, pdf, /PDF, DOC or DOCX/],
   ['an empty file', 'cv.pdf', types.pdf, Buffer.alloc(0), /empty/],
   ['a file over 5 MB', 'cv.pdf', types.pdf, Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]), /larger than 5 MB/],

@@ -58,7 +58,9 @@ export async function checkResume(file: UploadedFile): Promise<UploadedFile | { 
   const declared = file.type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!extension || !type || (declared !== type && !undeclared.includes(declared))) return { problem: wrongType };
   if (kind.type !== type)
-    return { problem: `This file is not what its name says (${extension.slice(1).toUpperCase()}). ${wrongType}` };
+    return {
+      problem: `The content of this file does not match its type (${extension.slice(1).toUpperCase()}). ${wrongType}`,
+    };
   const stem = name
     .slice(0, -extension.length)
     .replaceAll(/["<>:|?*]/g, '')

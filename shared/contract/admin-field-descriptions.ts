@@ -177,7 +177,8 @@ export const adminFieldDescriptions = {
     body: { email: 'E-mail address of the admin.', password: 'Password of the admin.' },
     answer: {
       ...login,
-      'next.password': 'Whether the password was generated and has to be replaced first (`replaceInitialPassword`).',
+      'next.password':
+        'Whether the password was generated or is too weak without a second factor, and has to be replaced first (`replaceInitialPassword`).',
     },
   },
   replaceInitialPassword: {

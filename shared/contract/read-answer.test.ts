@@ -41,7 +41,7 @@ describe('reading a host’s answer', () => {
     expect(readAnswer(jobs, { data: job })).toMatchObject({ ok: false });
   });
 
-  it('reads untidy fields as what they mean', () => {
+  it('accepts loosely formatted fields', () => {
     const untidy = { position: 404, area_of_interest: null, description: true, experience: undefined };
     const tidy = { position: '404', area_of_interest: '', description: 'true', experience: '' };
     expect(readAnswer(jobs, [{ ...job, ...untidy, createdAt: 1_767_225_600 }])).toMatchObject({

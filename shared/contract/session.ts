@@ -57,7 +57,7 @@ export const finishAdminSession = defineEndpoint({
 export const replaceInitialPassword = defineEndpoint({
   method: 'PUT',
   path: '/session/admin/password',
-  summary: 'Replace the generated password during login; a second step may follow',
+  summary: 'Replace a generated or too weak password during login; a second step may follow',
   ...byAdmin,
   auth: 'adminStep',
   stepUp: false,

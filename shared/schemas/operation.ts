@@ -132,7 +132,7 @@ export const trailActions = {
   startAdminSession: 'logged in',
   finishAdminSession: 'logged in with a code',
   finishAdminSessionByPasskey: 'logged in with a passkey',
-  replaceInitialPassword: 'logged in and replaced the generated password',
+  replaceInitialPassword: 'logged in and chose a new password',
   endAdminSession: 'logged out',
   confirmAdmin: 'confirmed their identity',
   confirmAdminByPasskey: 'confirmed their identity with a passkey',

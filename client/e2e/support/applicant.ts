@@ -18,7 +18,7 @@ export function newApplicant() {
   } as const;
 }
 
-export type Applicant = ReturnType<typeof newApplicant>;
+type Applicant = ReturnType<typeof newApplicant>;
 
 export const pdf = { name: 'Meera Pillai.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 

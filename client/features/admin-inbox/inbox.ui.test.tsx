@@ -820,7 +820,7 @@ describe('the form outbox', () => {
     expect(fakeApi().callsOf('retryFormOutbox')).toHaveLength(1);
   });
 
-  test('releases a held post once, says that a press reached nobody, and moves the focus on', async () => {
+  test('releases a held post once, shows an error while offline, and moves the focus on', async () => {
     watchLog();
     let held = [entry(1, {}), entry(2, {})];
     const { inbox } = inboxWith({});

@@ -23,7 +23,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** Steps after an admin's password: replace a generated password, enter a code, or set up a second factor. */
+/** Steps after an admin's password: replace a generated or too weak password, enter a code, or set up a second factor. */
 export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
   const [next, setNext] = useState(first);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its top

@@ -234,7 +234,7 @@ describeEachDatabase('admins', (database) => {
     const account = await addRavi(await bff.adminBrowser());
     const { browser } = await logIn(account);
     const { body } = await about(browser, 'reset', ` ${ravi.toUpperCase()}`).expect(409);
-    expect(body.message).toBe('You cannot reset your own account. Ask another admin.');
+    expect(body.message).toBe('You cannot reset your own account. Ask another owner.');
     for (const [password, words] of weak)
       expect((await changePassword(browser, password).expect(400)).body.fields.newPassword).toMatch(words);
     expect((await logIn(account)).status).toBe(200);

@@ -134,7 +134,7 @@ export const admins = fp<AdminRoutesOptions>(
       const { email } = request.body;
       // A stolen session must not be able to change the password.
       if (accountKey(email) === requireSignedIn(request).key)
-        throw new ApiError('conflict', 'You cannot reset your own account. Ask another admin.');
+        throw new ApiError('conflict', 'You cannot reset your own account. Ask another owner.');
       const password = await resetAdmin(options, email);
       return { email, ...(password !== undefined && { password }) };
     });

@@ -46,7 +46,7 @@ export async function mailAdmins(db: Db, change: ChangedAccess): Promise<void> {
   const text = [
     `${by} ${trailActions[action]}${about === undefined ? '' : `: ${about}`}.`,
     `Time: ${at.slice(0, 16).replace('T', ' ')} UTC\nNetwork: ${network}`,
-    'If you did not expect this, log in, open "Admins" and reset the account that made the change. That ends its sessions.',
+    'If you did not expect this, an owner should open "Admins" and reset the account that made the change. That ends its sessions.',
     siteName,
   ].join('\n\n');
   for (const to of recipients.values()) {

@@ -49,7 +49,7 @@ test('a post holds its place until it is delivered, also when its sender leaves'
   expect((await second).status).toBe(200);
 });
 
-test('a post whose sender left while it waited takes no place', async () => {
+test('frees the upload slot of a client that disconnected while queued', async () => {
   const address = await start(async () => 'delivered');
   const holder = connect(Number(address.port), address.hostname);
   const head =

@@ -40,7 +40,7 @@ async function checkFile(field: string, rule: FileRule, { content, type, truncat
   if (!rule.types.includes((await contentKind(content)).type))
     throw fieldRefusal(
       field,
-      `This file is not what its name says. Please choose a ${kinds} ${noun}.`,
+      `The content of this file does not match its type. Please choose a ${kinds} ${noun}.`,
       'unsupported_media_type',
     );
 }
@@ -95,7 +95,7 @@ const minRate = 100_000;
 interface UploadLimitOptions {
   readonly max?: number;
   readonly maxPerNetwork?: number;
-  /** In total for a place, and in each network for its share. */
+  /** Queue limit, for all uploads and for each network. */
   readonly maxWaiting?: number;
   readonly waitTimeoutMs?: number;
   readonly slowMs?: number;
@@ -141,7 +141,7 @@ export class UploadLimit {
     if (announced <= largeBytes) return uncounted;
     const { slowMs, checkIntervalMs } = this.#options;
     const leave = await this.#acquire(networkOf(ip));
-    // Nobody would read the rest of a post whose sender left while it waited, so nothing would free its place.
+    // If the client disconnected while queued, release the slot: no handler will.
     if (raw.destroyed) {
       leave();
       throw tooSlow();

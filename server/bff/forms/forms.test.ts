@@ -243,7 +243,7 @@ describeEachDatabase('form posts', (database) => {
         expect(service.deliveries).toHaveLength(1);
       });
 
-      test('while the service is away are one that waits', async () => {
+      test('are queued as one when sent again during an outage', async () => {
         await refuse();
         service.mode = 'rate-limited';
         expect(await answerOf(forms.post('contact', enquiry({ message: 'Another' })))).toMatchObject({ success: true });

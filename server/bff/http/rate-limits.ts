@@ -183,7 +183,7 @@ interface RateLimitsOptions {
 /** Known browsers are exempt from these limits at their own accounts; limits against floods hold for every browser. */
 const limitsOnGuessing: ReadonlySet<LimitName> = new Set(['login', 'code', 'password']);
 
-/** Reads the address from the row's own field: another one may hold anything. */
+/** Reads the email address from the field that the contract row names; other fields are not validated. */
 function emailIn({ body: rules }: Endpoint, body: unknown): string | undefined {
   const { email, fields } = asRecord(body);
   const field = rules?.kind === 'form' && 'contact_email' in rules.fields.shape ? 'contact_email' : 'email';

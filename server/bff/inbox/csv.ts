@@ -88,7 +88,7 @@ async function* foundIn<Row, Listed extends { readonly state: RecordState | unde
   }
 }
 
-/** Reads all records, because the last one may come first. */
+/** Reads all records before yielding, because sorting needs them all. */
 async function sorted<Listed>(
   found: AsyncIterable<readonly Found<Listed>[]>,
   { value }: RecordField<Listed>,
@@ -124,7 +124,10 @@ async function* linesOf<Row, Listed extends { readonly state: RecordState | unde
   if (text) yield text;
 }
 
-/** Returns the persons and positions of several applications. These may be far apart, so the list is read twice. */
+/**
+ * Returns the applicant/position pairs that occur more than once. The caller reads the list again, because repeats can
+ * be on different pages.
+ */
 async function repeatedPairs(pages: AsyncIterable<readonly JobResponse[]>): Promise<ReadonlySet<string>> {
   const [known, repeated] = [new Set<string>(), new Set<string>()];
   for await (const page of pages) {

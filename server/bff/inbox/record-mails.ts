@@ -11,7 +11,7 @@ import type {
 } from '#shared/schemas/inbox.ts';
 import type { Database, Db } from '../../database/schema.ts';
 import { mailEntry, type OutboxMail } from '../outbox/mails.ts';
-import { addEntry, cancelHeld } from '../outbox/outbox.ts';
+import { addEntry, cancelUnsent } from '../outbox/outbox.ts';
 import {
   type Authorship,
   addEvent,
@@ -127,7 +127,7 @@ export function cancelMails(
 ): Promise<CancelMailsResult> {
   return db.transaction().execute(async (transaction) => {
     const ids = mails.map(eventId);
-    const deleted = await cancelHeld(transaction, ids);
+    const deleted = await cancelUnsent(transaction, ids);
     if (deleted.size > 0)
       await transaction
         .updateTable('record_events')

@@ -108,13 +108,13 @@ async function applicationsOf(upstream: Upstream, link: WithdrawalLink): Promise
 
 const authorName = 'By the applicant';
 
-async function withdraw(db: Db, application: Omit<RecordRef, 'version'>, now: string): Promise<boolean> {
+async function withdraw(db: Db, application: Omit<RecordRef, 'version'>, now: string): Promise<void> {
   for (;;) {
     const { state, version } = await historyOf(db, application.key);
-    if (state === 'withdrawn') return false;
+    if (state === 'withdrawn') return;
     const change = { records: [{ ...application, version }], state: 'withdrawn', author: authorName, now } as const;
     // Another event may get the same number at the same time.
-    if ((await setState(db, change)).conflicts.length === 0) return true;
+    if ((await setState(db, change)).conflicts.length === 0) return;
   }
 }
 
@@ -134,7 +134,7 @@ async function followWithdrawal(
       const ref = { key: applicationKey(each), person: personKey(each), receivedAt: each.createdAt ?? null };
       await withdraw(db, ref, isoNow(clock));
     }
-    // A double click withdrew it a moment ago.
+    // Also after a double click, whose first request withdrew it.
     return { state: 'withdrawn', position };
   }
   const withdrawn = await db

@@ -31,7 +31,7 @@ const decodeSeconds = 15;
 
 type ImageFormat = 'avif' | 'webp';
 
-/** AVIF at this quality looks better than WebP at that one, in about half the bytes; more effort saves a tenth and takes seconds. */
+/** AVIF at quality 50 looks better than WebP at 80 in half the bytes. Higher effort saves 10 % but takes seconds. */
 const encoders = {
   avif: (image: Sharp) => image.avif({ quality: 50, effort: 1 }),
   webp: (image: Sharp) => image.webp({ quality: 80 }),

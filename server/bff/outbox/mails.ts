@@ -40,7 +40,7 @@ export function mailOf({ id, fields, created_at }: Pick<OutboxEntry, 'id' | 'fie
     to: email,
     subject,
     text,
-    // A record whose history has expired gives out the same ids again.
+    // After a record's history expires, its event ids are reused, so the creation time is part of the Message-ID.
     id: hash('sha256', `${id} ${created_at}`, 'hex').slice(0, 32),
     ...(replyTo !== undefined && { replyTo }),
     ...(byHand !== undefined && { byHand }),

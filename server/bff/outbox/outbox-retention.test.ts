@@ -84,7 +84,7 @@ describeEachDatabase('the outbox', (database) => {
     expect(await keys()).toEqual(['c', 'd', 'delivered', 'e', 'f']);
     const kept = await rows();
     expect(kept.filter((row) => row.file_content).map((row) => row.idempotency_key)).toEqual(['e', 'f']);
-    expect(kept[0]?.reason).toMatch(/The file was dropped/);
+    expect(kept[0]?.reason).toMatch(/The file was deleted/);
   });
 
   test('keeps 5,000 posts, 50 with files', async () => {

@@ -20,7 +20,7 @@ export interface NewEntry {
   readonly form: Extract<OutboxRow['form'], 'mail' | 'webhook' | 'publication'>;
   readonly key: string;
   readonly fields: object;
-  /** ISO 8601: not sent before, and until then `cancelHeld` removes it. */
+  /** Earliest sending time (ISO 8601). */
   readonly heldUntil?: string | undefined;
   readonly traceparent?: string | null | undefined;
 }
@@ -82,7 +82,7 @@ export async function addEntry(
 }
 
 /** Deletes those of these mails that no process has tried to send. Returns their ids. */
-export async function cancelHeld(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function cancelUnsent(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const deleted = await db
     .deleteFrom('outbox')
     .where('id', 'in', ids)

@@ -12,7 +12,7 @@ const defaultCaps = { maxQuarantined: 5000, maxQuarantinedFiles: 50 };
 
 const batch = 500;
 
-const fileDropped = 'The file was dropped: too many posts are held.';
+const fileDropped = 'The file was deleted because too many posts are held as spam.';
 
 interface RetentionOptions extends DatabaseAndClock {
   readonly retentionDays?: number | undefined;

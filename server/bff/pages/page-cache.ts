@@ -79,7 +79,7 @@ interface Rendering {
   readonly render: () => Promise<FreshPage>;
 }
 
-/** Lifetime of pages with data in milliseconds; afterwards one more visitor gets the old page while it is rendered. */
+/** Lifetime of pages with data in milliseconds; afterwards visitors get the old page while it is rendered again. */
 const freshMs = 2_000;
 const staleWhileRevalidateMs = 60_000;
 /** Half a day, because the form stamp in static pages is valid for a day. */

@@ -55,7 +55,7 @@ function failureOf(error: unknown): DeliveryResult {
   return { outcome: 'failed', reason: message, ...(retryAfterMs && { retryAfterMs }) };
 }
 
-/** Publishes drafts at the host and takes posts down, each exactly once, although `postBlogs` knows no idempotency. */
+/** Publishes drafts at the host and takes posts down, each exactly once, although `postBlogs` is not idempotent. */
 function createPublisher({ db, clock, logger: log, ...options }: PublisherOptions): DeliveryService {
   const { upstream, sharedWrites, addFacts, keepFacts, versions, readPicture } = options;
 
@@ -101,7 +101,7 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
     const now = await upstream.call('getAllBlogs', {}, { signal: stop }).catch(() => []);
     const found = findSent(now, before, fields.title);
     if (!found && row.unpublish_at)
-      log.warn({ draft: row.id }, 'the host did not name the post, so it stays published');
+      log.warn({ draft: row.id }, 'the host returned no id for the post, so it cannot be unpublished as scheduled');
     return found ? idOf(found) : null;
   }
 
@@ -124,7 +124,10 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
     return post;
   }
 
-  /** Reads a post's picture, which the host may delete with the post. Undefined if the draft has its own or it is gone. */
+  /**
+   * Reads a post's picture. Returns undefined when the read fails and the draft has its own picture, or the host
+   * deleted it.
+   */
   function pictureOf(link: string, row: StoredDraft): Promise<Buffer | undefined> {
     return readPicture(link).catch((error: unknown) => {
       if (row.image_content || isGoneAtHost(error)) return undefined;
@@ -152,7 +155,7 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
       await versions.keep(deleteblogs, { ...written, admin: row.admin }, log);
     }
     await db.transaction().execute(async (transaction) => {
-      // Links from before the publication have ended.
+      // Revokes preview links from before the publication.
       const renewed = { version: row.version + 1, preview_key: newPreviewKey() };
       const draft = { post_id: null, publish_at: null, unpublish_at: null, ...renewed };
       await transaction.updateTable('blog_drafts').set(draft).where('id', '=', row.id).execute();
@@ -191,7 +194,7 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
   };
 }
 
-/** Editors wait for an outage to end, so the host is asked often. */
+/** Retries at most 10 s apart, because editors wait for the result. */
 const maxDelayMs = 10_000;
 
 /** Creates the relay that delivers due publications to the host. */

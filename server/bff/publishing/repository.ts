@@ -143,7 +143,7 @@ const isUncertain = ({ publish_at, sent_after }: Pick<StoredDraft, 'publish_at' 
 
 export const newPreviewKey = () => randomBytes(9).toString('base64url');
 
-/** Makes the draft's preview link invalid; there is a new one. */
+/** Replaces the draft's preview link, which revokes the old one. */
 export async function renewPreviewKey(db: Db, id: string): Promise<void> {
   const update = db.updateTable('blog_drafts').set({ preview_key: newPreviewKey() }).where('id', '=', id);
   const { numUpdatedRows } = await update.where('post_id', 'is', null).executeTakeFirstOrThrow();

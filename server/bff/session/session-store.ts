@@ -198,7 +198,7 @@ export class SessionStore {
     return numDeletedRows > 0n;
   }
 
-  /** @param started is kept, whatever began at the same time */
+  /** @param started id hash of the session to keep */
   async #endOldest(db: Db, kind: SessionKind, subject: string, started: string): Promise<void> {
     const oldest = db
       .selectFrom('sessions')

@@ -173,7 +173,7 @@ export class Sessions {
     return id && session ? { ...session, id } : undefined;
   }
 
-  /** Rejects sessions of removed admins, and of admins with a generated password. */
+  /** Rejects sessions of removed admins, and of admins who must choose a new password. */
   async #livingAdmin(
     request: FastifyRequest,
     kind: 'admin' | 'adminStep',

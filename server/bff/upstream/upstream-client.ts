@@ -168,13 +168,13 @@ export class UpstreamClient {
     return this.#pool.destroy();
   }
 
-  async #begin({ method, path, headers, body }: UpstreamRequest, signal: AbortSignal | undefined) {
+  async #begin({ method, path, headers, body }: UpstreamRequest, signal: AbortSignal) {
     const call = {
       method,
       path: this.#basePath + path,
       headers: { ...uncompressed, ...headers },
       body: body ?? null,
-      signal: signal ?? null,
+      signal,
     };
     const ask = (): Promise<Dispatcher.ResponseData> => this.#pool.request(call);
     try {

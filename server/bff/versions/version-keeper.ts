@@ -107,7 +107,7 @@ export function createVersionKeeper({ db, clock, readCache, sharedWrites }: Keep
     const { params, body = {}, answer, before, admin } = write;
     const isNew = endpoint === kind.create;
     const hostId = isNew ? asRecord(answer)[kind.id] : idIn(params);
-    // A host that does not name the new record: its history begins with the first change.
+    // If the host does not return the new record's id, the history begins with the first change.
     if (hostId === undefined) return;
     const record = { kind: kind.kind, hostId: String(hostId) };
     try {

@@ -62,7 +62,7 @@ function createWebhookService({ target, db, clock }: WebhookSenderOptions, timeo
   };
 }
 
-/** Retry schedule recommended by Standard Webhooks: three days, with delays up to two hours. */
+/** Retries for three days, at most two hours apart. */
 export function webhookRelay(
   options: WebhookSenderOptions,
 ): Required<Pick<RelayOptions, 'service' | 'timeoutMs' | 'maxDelayMs' | 'giveUpAfterMs'>> {

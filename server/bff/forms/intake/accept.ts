@@ -7,7 +7,6 @@ import type { PositionState } from '#shared/schemas/job.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { withTimeout } from '../../../clock.ts';
 import { readSetting, writeSetting } from '../../../database/queries.ts';
-import type { Db } from '../../../database/schema.ts';
 import { storedFormBytes } from '../../../database/stored-form-bytes.ts';
 import { noRoomForFiles } from '../../../uploads/uploaded-file.ts';
 import type { RelaysOptions } from '../../outbox/create-relays.ts';
@@ -42,7 +41,6 @@ export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'log
   readonly positionState?: (position: string) => Promise<PositionState | undefined>;
   /** Finds the opening of an application by its position and the opening in the address of its form. */
   readonly openingFor?: (position: string, id: string | undefined) => Promise<string | undefined>;
-  readonly db: Db;
   readonly outbox: Outbox;
   readonly retention: Pick<OutboxRetention, 'makeRoom'>;
   readonly relay: Relay;
@@ -50,7 +48,7 @@ export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'log
 
 const lastReplyKey = (form: FormName) => `last-reply.${form}`;
 const pollMs = 50;
-const maxPretenceMs = 1000;
+const maxSpamReplyDelayMs = 1000;
 const maxReadMs = 1500;
 
 const notKept = (cause: unknown) =>
@@ -97,7 +95,7 @@ export function createAccept(options: AcceptOptions) {
   const { db, outbox, retention, relay, clock, logger, secrets, timeoutMs, site } = options;
   const { storageLimitBytes = Number.POSITIVE_INFINITY, storedBytes = () => storedFormBytes(db) } = options;
 
-  /** Undefined if it cannot be read, or not soon: the post is stored first. */
+  /** Returns undefined if the read fails or takes over 1.5 s, so that a slow host does not delay storing the post. */
   const soon = async <T>(read: Promise<T> | undefined) =>
     read &&
     withTimeout(
@@ -197,7 +195,7 @@ export function createAccept(options: AcceptOptions) {
       logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post quarantined as spam');
       await retention.makeRoom().catch((error) => logger.error({ err: error }, 'quarantine cleanup failed'));
       const message = await readSetting(db, lastReplyKey(form));
-      const rest = Math.min(maxPretenceMs, (lastDuration.get(form) ?? 0) - (performance.now() - began));
+      const rest = Math.min(maxSpamReplyDelayMs, (lastDuration.get(form) ?? 0) - (performance.now() - began));
       if (rest > 0) await delay(rest);
       return replyTo(form, 'delivered', message || undefined);
     }

@@ -188,7 +188,7 @@ export async function checkForm(
   const parsed = z.safeParse(body.fields, values);
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0] ?? 'form');
-    // Unreachable from our own pages, so zod's default message is enough.
+    // Replaces zod's default message ("Invalid …"), which our own pages never cause.
     problems[name] ??=
       phoneProblems[name] ?? (issue.message.startsWith('Invalid') ? 'Please check this field.' : issue.message);
   }
