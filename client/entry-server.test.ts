@@ -155,6 +155,16 @@ it('names an address at the withdrawal link of an application that was deleted',
   expect(html).toMatch(/<main[\s\S]*href="mailto:a@b\.co"[\s\S]*<\/main>/);
 });
 
+it.each(['/', '/gamedevelopment', '/about'])(
+  'contains the main drawing of %s, and addresses of the others',
+  async (path) => {
+    const { html } = await render(path, failing('upstream_unreachable'));
+    const sources = [...html.matchAll(/<img [^>]*src="([^"]{0,20})/g)].map(([, source]) => source);
+    expect(sources.filter((source) => source?.startsWith('data:image/svg+xml'))).toHaveLength(1);
+    expect(html).not.toMatch(/<link[^>]*rel="preload"[^>]*as="image"/);
+  },
+);
+
 it('keeps a page whose data could be read', async () => {
   const { status, caching } = await render('/blog', async () => [post]);
   expect([status, caching]).toEqual([200, 'stale-while-revalidate']);
