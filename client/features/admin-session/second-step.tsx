@@ -32,7 +32,7 @@ export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
     return (
       <FormPage
         title="Choose your own password"
-        lead="The password you logged in with was generated, or is too short without a second step. Replace it to continue."
+        lead="The password you logged in with was generated, or is too weak without a second step. Replace it to continue."
         picture={adminPicture}
       >
         <ChoosePassword

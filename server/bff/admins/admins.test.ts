@@ -460,7 +460,7 @@ describeEachDatabase('admins', (database) => {
       expect((await finish(await pending(), nextCode(secret))).status).toBe(429);
     });
 
-    it('switch it off, and lose it when they are reset', async () => {
+    it('switch it off, then need a longer password, and lose it when they are reset', async () => {
       const one = await bff.adminBrowser();
       const account = await addRavi(one);
       const { browser } = await logIn(account);
