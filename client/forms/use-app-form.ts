@@ -193,6 +193,13 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
       setOutcome(null);
       setErrors({});
     },
+    /** Marks fields that another action than submitting found wrong, and focuses the first. */
+    showRefusal(fields: FieldErrors, text: string | null) {
+      isTried.current = true;
+      setOutcome(text === null ? null : { kind: 'bad', text, ofFields: Object.keys(fields).length > 0 });
+      setErrors(fields);
+      setAttempts((count) => count + 1);
+    },
     isEmpty() {
       const form = element.current;
       return !form || Object.keys(changedTexts(readTexts(form, plain), readBlankTexts(form, plain))).length === 0;

@@ -9,13 +9,12 @@ import { adminTitles } from '../../copy/page-meta.ts';
 import { call } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
 import { newId } from '../../forms/drafts.ts';
-import { recordDraft } from '../../forms/record-drafts.tsx';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
-import { DraftActions } from './draft-actions.tsx';
+import { DraftActions, type Unscheduled } from './draft-actions.tsx';
 import { authorsOf, tagSuggestions, useBlogs } from './use-blogs.ts';
 import { type DraftTexts, draftsQuery, draftTexts } from './use-drafts.ts';
 
@@ -39,10 +38,12 @@ export function CreateBlogPage() {
     if (draft && isJustSaved.current)
       document.querySelector<HTMLElement>('[data-save-draft]')?.focus({ preventScroll: true });
   }, [draft]);
-  const keep = (saved: BlogDraft) => {
-    isJustSaved.current = true;
+  const [unscheduled, setUnscheduled] = useState<Unscheduled>();
+  const keep = (saved: BlogDraft, failure?: Unscheduled) => {
+    isJustSaved.current = !failure;
     setOpened(saved);
-    toast.success('The draft is saved. Only admins see it.');
+    setUnscheduled(failure);
+    if (!failure) toast.success('The draft is saved. Only admins see it.');
     void navigate({ to: '/CreateBlogs', search: { draft: saved.id }, replace: true });
   };
   return (
@@ -53,6 +54,7 @@ export function CreateBlogPage() {
           draft={draft}
           // The link may have been replaced.
           preview={listed?.preview ?? draft?.preview ?? null}
+          unscheduled={draft && unscheduled}
           onSaved={keep}
         />
       ) : isGone ? (
@@ -70,10 +72,11 @@ export function CreateBlogPage() {
 type CreateBlogProps = {
   draft: BlogDraft | undefined;
   preview: BlogDraft['preview'];
-  onSaved: (draft: BlogDraft) => void;
+  unscheduled: Unscheduled | undefined;
+  onSaved: (draft: BlogDraft, unscheduled?: Unscheduled) => void;
 };
 
-function CreateBlog({ draft, preview, onSaved }: CreateBlogProps) {
+function CreateBlog({ draft, preview, unscheduled, onSaved }: CreateBlogProps) {
   const navigate = useNavigate();
   const { data: blogs } = useBlogs().query;
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
@@ -103,7 +106,7 @@ function CreateBlog({ draft, preview, onSaved }: CreateBlogProps) {
     <div className={styles.form}>
       <BlogForm
         label="Create Blog"
-        draft={draft ? recordDraft('blog-draft', id, draft.updatedAt).kind : 'create-blog'}
+        draft={draft ? `blog-draft:${id}` : 'create-blog'}
         initial={draft?.texts ?? blank}
         currentUrl={draft?.image ?? undefined}
         withAuthor
@@ -122,7 +125,14 @@ function CreateBlog({ draft, preview, onSaved }: CreateBlogProps) {
           setPublished(blogs_Items_id);
           reset('The blog is published.');
         }}
-        actions={<DraftActions draft={draft && { ...draft, preview }} save={save} onSaved={onSaved} />}
+        actions={
+          <DraftActions
+            draft={draft && { ...draft, preview }}
+            unscheduled={unscheduled}
+            save={save}
+            onSaved={onSaved}
+          />
+        }
         next={
           <>
             {published === undefined ? null : (

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
-import { instantOf } from '#shared/job-facts.ts';
+import { instantOf, localTimeOf } from '#shared/job-facts.ts';
 import type { BlogDraft } from '#shared/schemas/publishing.ts';
 import { call } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { useFormOfField } from '../../forms/form.tsx';
 import { formFields } from '../../forms/form-values.ts';
-import { unsendable } from '../../forms/use-app-form.ts';
+import { errorAt, unsendable } from '../../forms/use-app-form.ts';
 import { isExplained } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { localDateText } from '../../ui/date-text.tsx';
@@ -18,39 +18,64 @@ import { timeInput, zoneHint } from './copy.ts';
 import { PreviewLink } from './preview-link.tsx';
 import { type DraftTexts, draftTexts } from './use-drafts.ts';
 
+interface Times {
+  readonly publish: string;
+  readonly unpublish: string;
+}
+
+/** Why a draft was saved but not scheduled, and the chosen times. */
+export interface Unscheduled {
+  readonly error: ApiError;
+  readonly times: Times;
+}
+
 type DraftActionsProps = {
   draft: BlogDraft | undefined;
+  unscheduled: Unscheduled | undefined;
   save: (texts: DraftTexts, image: File | undefined) => Promise<BlogDraft>;
-  onSaved: (draft: BlogDraft) => void;
+  onSaved: (draft: BlogDraft, unscheduled?: Unscheduled) => void;
 };
 
 const chooseTime = 'Choose a date and a time.';
 
-export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
+export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActionsProps) {
   const form = useFormOfField();
   const navigate = useNavigate();
   const [pending, setPending] = useState<'save' | 'schedule'>();
-  const [problems, setProblems] = useState<{ publish?: boolean; unpublish?: boolean | undefined }>({});
   const unpublish = useRef<HTMLInputElement>(null);
-  const [times, setTimes] = useState({ publish: '', unpublish: '' });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [begun] = useState(() => {
+    const local = (at: string | null = null) => (at === null ? '' : localTimeOf(Date.parse(at), zone));
+    return unscheduled?.times ?? { publish: local(draft?.publishAt), unpublish: local(draft?.unpublishAt) };
+  });
+  const [times, setTimes] = useState<Times>(begun);
+
+  const showRefusal = useEffectEvent(({ error }: Unscheduled) =>
+    form.showRefusal(error.fields ?? {}, `The draft is saved but not scheduled. ${error.message}`),
+  );
+  useEffect(() => {
+    if (unscheduled) showRefusal(unscheduled);
+  }, [unscheduled]);
 
   const run = useSingleFlight(async (what: 'save' | 'schedule') => {
     const element = form.ref.current;
     if (!element || form.busy) return;
+    form.clearRefusal();
     const [publishAt, unpublishAt] = [instantOf(times.publish, zone), instantOf(times.unpublish, zone)];
-    const incomplete = { publish: publishAt === '', unpublish: unpublish.current?.validity.badInput };
-    setProblems(what === 'schedule' ? incomplete : {});
-    if (what === 'schedule' && (incomplete.publish || incomplete.unpublish)) return;
+    const missing = {
+      ...(publishAt === '' && { publishAt: chooseTime }),
+      ...(unpublish.current?.validity.badInput && { unpublishAt: chooseTime }),
+    };
+    if (what === 'schedule' && Object.keys(missing).length > 0) return form.showRefusal(missing, null);
     const [text] = Object.values(unsendable(element));
-    form.setOutcome(text === undefined ? null : { kind: 'bad', text });
-    if (text !== undefined) return;
+    if (text !== undefined) return form.setOutcome({ kind: 'bad', text });
     setPending(what);
     // Text typed during the save would be lost.
     element.inert = true;
+    let saved: BlogDraft | undefined;
     try {
       const { image, ...fields } = formFields(element);
-      const saved = await save(draftTexts(fields), image instanceof File ? image : undefined);
+      saved = await save(draftTexts(fields), image instanceof File ? image : undefined);
       if (what === 'schedule') {
         const plan = { version: saved.version, publishAt, unpublishAt: unpublishAt || null };
         await call('scheduleBlogDraft', { params: { id: saved.id }, body: plan });
@@ -61,7 +86,10 @@ export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
       await navigate({ to: '/blogpost' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!isExplained(error)) form.setOutcome({ kind: 'bad', text: error.message });
+      if (isExplained(error)) return;
+      if (!saved) return form.showRefusal(error.fields ?? {}, error.message);
+      form.draft.drop();
+      onSaved(saved, { error, times });
     } finally {
       element.inert = false;
       setPending(undefined);
@@ -76,14 +104,14 @@ export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
       {draft?.preview ? (
         <PreviewLink id={draft.id} title={draft.texts.title.trim() || 'Untitled draft'} path={draft.preview} />
       ) : null}
-      <details className={styles.schedule}>
+      <details className={styles.schedule} open={begun.publish !== ''}>
         <summary>Publish at</summary>
         <FormGrid>
           <TextInput
             {...timeInput}
             label="Publish at"
             hint={zoneHint(zone)}
-            error={problems.publish ? chooseTime : null}
+            error={errorAt(form.errors, 'publishAt')}
             value={times.publish}
             onChange={({ target }) => setTimes({ ...times, publish: target.value })}
           />
@@ -91,7 +119,7 @@ export function DraftActions({ draft, save, onSaved }: DraftActionsProps) {
             {...timeInput}
             ref={unpublish}
             label="Unpublish at"
-            error={problems.unpublish ? chooseTime : null}
+            error={errorAt(form.errors, 'unpublishAt')}
             hint="Optional. The post then becomes a draft again."
             value={times.unpublish}
             onChange={({ target }) => setTimes({ ...times, unpublish: target.value })}

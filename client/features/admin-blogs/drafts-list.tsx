@@ -12,7 +12,8 @@ function stateText({ state, publishAt, unpublishAt, postId }: BlogDraft): string
   if (state === 'published') return `Published until ${moment(unpublishAt)}`;
   if (state === 'draft') return 'Draft';
   const planned = moment(postId === null ? publishAt : unpublishAt);
-  if (state === 'scheduled') return `Scheduled for ${planned}`;
+  const end = postId === null && unpublishAt !== null ? ` until ${moment(unpublishAt)}` : '';
+  if (state === 'scheduled') return `Scheduled for ${planned}${end}`;
   if (state === 'late') return `Late: planned for ${planned}. The site keeps trying.`;
   return `Refused by the backend, planned for ${planned}. Correct the draft and publish it again.`;
 }

@@ -108,29 +108,93 @@ test('publishes the open draft with the documented button', async () => {
   expect(fakeApi().callsOf('postBlogs')).toEqual([]);
 });
 
-test('schedules a post in the local time zone, and shows a refusal', async () => {
+const publishAt = page.getByRole('textbox', { name: 'Publish at', exact: true });
+const unpublishAt = page.getByLabelText('Unpublish at');
+const openSchedule = () => page.getByText('Publish at').first().click();
+const instant = (local: string) => new Date(local).toISOString();
+
+test('schedules a post in the local time zone, and marks a time that is missing or refused', async () => {
   const site = siteWithDrafts(draftOf('d', 'Fog'));
   await renderApp('/CreateBlogs?draft=d');
-  await page.getByText('Publish at').first().click();
+  await openSchedule();
   await button('Schedule').click();
-  await expectShown('Choose a date and a time.');
-  await page.getByRole('textbox', { name: 'Publish at', exact: true }).fill('2126-05-01T09:30');
+  await expect.element(publishAt).toHaveAccessibleDescription(/Choose a date and a time/);
+  await expect.element(publishAt).toHaveFocus();
+  await publishAt.fill('2126-05-01T09:30');
   // Half a date.
-  (page.getByLabelText('Unpublish at').element() as HTMLElement).focus();
+  (unpublishAt.element() as HTMLElement).focus();
   await userEvent.keyboard('05');
   await button('Schedule').click();
   await expectShown('Choose a date and a time.');
-  await page.getByLabelText('Unpublish at').fill('');
-  fakeApi().answer('scheduleBlogDraft', () => {
-    throw new ApiError('validation_failed', 'Choose a later time.');
-  });
+  await unpublishAt.fill('2126-05-01T09:00');
+  fakeApi().answer('scheduleBlogDraft', () =>
+    fail('validation_failed', 'Choose a later time.', { fields: { unpublishAt: 'Choose a later time.' } }),
+  );
   await button('Schedule').click();
-  await expectShown('Choose a later time.');
+  await expectShown('The draft is saved but not scheduled. Choose a later time.');
+  await expect.element(unpublishAt).toHaveAccessibleDescription(/Choose a later time/);
+  await expect.element(unpublishAt).toHaveFocus();
+  await expect.element(publishAt).toHaveValue('2126-05-01T09:30');
+  await unpublishAt.fill('');
   siteWithDrafts(...site.kept.values());
   await button('Schedule').click();
   await expectShown(/Scheduled for/);
   const plan = fakeApi().callsOf('scheduleBlogDraft').at(-1)?.body;
-  expect(plan).toMatchObject({ publishAt: new Date('2126-05-01T09:30').toISOString(), unpublishAt: null });
+  expect(plan).toMatchObject({ publishAt: instant('2126-05-01T09:30'), unpublishAt: null });
+});
+
+test('continues the draft that a refused schedule has saved, and marks what it lacks', async () => {
+  const site = siteWithDrafts();
+  await renderApp('/CreateBlogs');
+  await fill({ Title: 'Fog' });
+  await openSchedule();
+  await publishAt.fill('2126-05-01T09:30');
+  fakeApi().answer('scheduleBlogDraft', () =>
+    fail('validation_failed', 'Description is required', { fields: { description: 'Description is required' } }),
+  );
+  await button('Schedule').click();
+  await expectShown('The draft is saved but not scheduled. Description is required');
+  const text = page.getByRole('textbox', { name: 'Description' });
+  await expect.element(text).toHaveAccessibleDescription(/Description is required/);
+  await expect.element(text).toHaveFocus();
+  await expect.poll(appAddress).toBe(`/CreateBlogs?draft=${site.only()?.id}`);
+  await reloadApp();
+  await expect.element(title).toHaveValue('Fog');
+  await saveDraft.click();
+  await expectShown('The draft is saved. Only admins see it.');
+  expect(site.kept.size).toBe(1);
+});
+
+test('shows both times of a scheduled post, and keeps the one that is not changed', async () => {
+  const times = { publishAt: instant('2126-05-01T09:30'), unpublishAt: instant('2126-06-01T10:00') };
+  siteWithDrafts(draftOf('d', 'Fog', { state: 'scheduled', ...times }));
+  await renderApp('/blogpost');
+  await expectShown(/^Scheduled for 1 May 2126.* until 1 June 2126/);
+  await page.getByRole('link', { name: 'Edit Fog' }).click();
+  await expect.element(publishAt).toHaveValue('2126-05-01T09:30');
+  await expect.element(unpublishAt).toHaveValue('2126-06-01T10:00');
+  await publishAt.fill('2126-05-02T09:30');
+  await button('Schedule').click();
+  await expectShown(/^Scheduled for 2 May 2126/);
+  const plan = fakeApi().callsOf('scheduleBlogDraft').at(-1)?.body;
+  expect(plan).toMatchObject({ ...times, publishAt: instant('2126-05-02T09:30') });
+});
+
+test('keeps the text of a draft that someone else has saved', async () => {
+  const site = siteWithDrafts(draftOf('d', 'Fog'));
+  await renderApp('/CreateBlogs?draft=d');
+  await expect.element(title).toHaveValue('Fog');
+  await fill({ Title: 'My fog', Summary: 'Mine alone.' });
+  const texts = draftTexts({ title: 'Their fog', description: 'On fog.', author: 'Meera Iyer', tags: 'sea' });
+  site.kept.set('d', draftOf('d', '', { texts, version: 2, updatedAt: '2026-02-02T08:00:00.000Z' }));
+  await saveDraft.click();
+  await expectShown('Someone else changed this draft.');
+  await reloadApp();
+  await expectShown('Someone else has changed Title. The form shows the saved version. Yours was:');
+  await expect.element(title).toHaveValue('Their fog');
+  await expect.element(page.getByLabelText('Summary')).toHaveValue('Mine alone.');
+  await button('Use mine for Title').click();
+  await expect.element(title).toHaveValue('My fog');
 });
 
 test('lists drafts with their state above the posts, without the sections of an empty list', async () => {
