@@ -20,7 +20,7 @@ import { defaultRateLimits, RateLimiter, type RateLimits, rateLimits } from './h
 import { refuseBrokenRequest, requestHeads } from './http/request-heads.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts';
-import { forwardedVisitors } from './http/visitors.ts';
+import { visitorAddresses } from './http/visitors.ts';
 import { inboxLists } from './inbox/inbox-lists.ts';
 import { inbox } from './inbox/plugin.ts';
 import type { Mails } from './inbox/replies.ts';
@@ -150,7 +150,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   if (deps.metrics) await app.register(deps.metrics);
   await app.register(errors);
   await app.register(requestLog);
-  await app.register(forwardedVisitors, deps);
+  await app.register(visitorAddresses, deps);
   await app.register(securityHeaders, { headers });
   await app.register(requestHeads);
   await app.register(pressure, deps);

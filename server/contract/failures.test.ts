@@ -22,6 +22,7 @@ interface Failure {
 }
 
 const hasSchema = ({ answer }: Endpoint) => answer.shape !== 'done';
+const isRead = ({ method }: Endpoint) => method === 'GET';
 const isAdmins = ({ auth }: Endpoint) => auth === 'admin';
 const hostMessage = 'This is what the backend has to say.';
 const ownWords = /^The backend /;
@@ -39,8 +40,14 @@ const orMissing =
 const failures: readonly Failure[] = [
   { when: 'never answers', behaviour: { fault: 'hang' }, code: 'upstream_timeout', shortTimeout: true },
   { when: 'answers without end', behaviour: { fault: 'drip' }, code: 'upstream_timeout', shortTimeout: true },
-  { when: 'closes the connection', behaviour: { fault: 'reset' }, code: 'upstream_unreachable' },
-  { when: 'breaks off', behaviour: { fault: 'cut' }, code: 'upstream_unreachable' },
+  ...[
+    { when: 'closes the connection', behaviour: { fault: 'reset' } } as const,
+    { when: 'breaks off', behaviour: { fault: 'cut' } } as const,
+  ].flatMap((broken) => [
+    { ...broken, code: 'upstream_unreachable' as const, applies: isRead },
+    // It may have been made.
+    { ...broken, code: 'upstream_timeout' as const, applies: (endpoint: Endpoint) => !isRead(endpoint) },
+  ]),
   { when: 'sends broken JSON', behaviour: { fault: 'badJson' }, code: 'upstream_invalid' },
   { when: 'sends a page', behaviour: { fault: 'html' }, code: 'upstream_invalid' },
   { when: 'redirects', behaviour: { fault: 'redirect' }, code: 'upstream_invalid' },

@@ -7,6 +7,8 @@ import { type Fault, faults, nameOf, sendJson, type Wrapping, wrap } from './stu
 
 export type Behaviour =
   | { readonly fault: Fault }
+  /** Answers with the sample, but not before. */
+  | { readonly until: Promise<unknown> }
   | {
       readonly status: number;
       readonly body?: unknown;
@@ -38,6 +40,8 @@ export async function startStubHost() {
     const wrapped = (data: unknown) => wrap(endpointOf(name), host.wrapping, data);
     if (behaviour === undefined) return sendJson(response, 200, wrapped(sampleAnswers[name]), hostHeaders);
     if ('fault' in behaviour) return faults[behaviour.fault](response, wrapped);
+    if ('until' in behaviour)
+      return void behaviour.until.then(() => sendJson(response, 200, wrapped(sampleAnswers[name]), hostHeaders));
     if ('answer' in behaviour) return sendJson(response, 200, behaviour.answer);
     const { status, body, type, headers } = behaviour;
     if (type === undefined) return sendJson(response, status, body ?? {}, headers);

@@ -9,6 +9,7 @@ import { contractDriftChannel, type DriftMessage } from '../bff/upstream/contrac
 import { lastBackup } from '../database/queries.ts';
 import type { DatabaseAndClock } from '../database/schema.ts';
 import { storedFormBytes } from '../database/stored-form-bytes.ts';
+import { onFinished } from '../on-finished.ts';
 import { type UpstreamAddresses, watchUpstream } from '../watch-upstream.ts';
 import { measureOutbox, measureReadiness } from './outbox-metrics.ts';
 
@@ -52,14 +53,12 @@ function measureRequests(app: FastifyInstance, registers: Registry[]): void {
     labelNames: ['row', 'result'],
     registers,
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  onFinished(app, (request, reply, status) => {
     const row = rowOf(request);
-    const status = reply.raw.writableFinished ? reply.statusCode : 499;
     requests.inc({ row, method: request.method, status });
     durations.observe({ row }, reply.elapsedTime / 1000);
     const cacheStatus = reply.getHeader('cache-status');
     if (typeof cacheStatus === 'string') reads.inc({ row, result: cacheResultOf(cacheStatus) });
-    done();
   });
 }
 

@@ -89,19 +89,18 @@ const requestSpans = fp(
         caller,
       );
       contexts.set(request, trace.setSpan(caller, span));
+      // After the log line, which contains the trace, and also when the client leaves (499).
+      reply.raw.once('close', () => {
+        const status = reply.raw.writableFinished ? reply.statusCode : 499;
+        span.setAttribute('http.response.status_code', status);
+        if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', String(status));
+        span.end();
+      });
       within(request, reply, done);
     });
     // Body events run in the connection's context.
     app.addHook('preValidation', within);
-    app.addHook('onResponse', (request, reply, done) => {
-      const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
-      // 499: the client closed the request.
-      const status = reply.raw.writableFinished ? reply.statusCode : 499;
-      span?.setAttribute('http.response.status_code', status);
-      if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', String(status));
-      within(request, reply, done);
-      span?.end();
-    });
+    app.addHook('onResponse', within);
   },
   { name: 'request-spans', fastify: '5.x' },
 );

@@ -63,7 +63,7 @@ export const admins = fp<AdminRoutesOptions>(
         by,
         about: typeof email === 'string' ? email : undefined,
         at: isoNow(clock),
-        network: roughNetworkOf(request.ip),
+        network: roughNetworkOf(request.address),
         siteName,
         traceparent: mails.traceparent?.(),
       });

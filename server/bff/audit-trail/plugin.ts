@@ -252,12 +252,13 @@ export const auditTrail = fp<AuditTrailOptions>(
       const admin = (request.admin ?? request.adminStep)?.email;
       // Anyone may log out, and a login may lack its second step.
       if (reply.statusCode >= 300 || admin === undefined) return;
-      const { records, detail = '' } = auditedRecords[action](request as FastifyRequest<AuditedCall>, answer);
-      const entry = { at: isoNow(clock), admin, action, detail, network: roughNetworkOf(request.ip) };
-      await db
-        .transaction()
-        .execute((transaction) => addToTrail(transaction, entry, records))
-        .catch((error: unknown) => request.log.error({ err: error, action }, 'audit log write failed'));
+      try {
+        const { records, detail = '' } = auditedRecords[action](request as FastifyRequest<AuditedCall>, answer);
+        const entry = { at: isoNow(clock), admin, action, detail, network: roughNetworkOf(request.address) };
+        await db.transaction().execute((transaction) => addToTrail(transaction, entry, records));
+      } catch (error) {
+        request.log.error({ err: error, action }, 'audit log write failed');
+      }
     };
 
     app.addHook('onRoute', (route) => {

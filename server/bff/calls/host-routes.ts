@@ -159,7 +159,9 @@ export async function forwardCall(
   reply: FastifyReply,
   { bearer, ...input }: ForwardedInput,
 ): Promise<unknown> {
-  const call = { signal: clientDisconnectSignal(reply), bearer, headers: forwardedHeaders(request) };
+  // A write is done to the end: the host may make it anyway, and the site must then record it.
+  const signal = endpoint.method === 'GET' ? clientDisconnectSignal(reply) : undefined;
+  const call = { signal, bearer, headers: forwardedHeaders(request) };
   try {
     const answer = await upstream.ask(endpoint, input, call).catch((error: unknown) => {
       const { query } = input;

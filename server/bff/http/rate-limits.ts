@@ -252,7 +252,7 @@ export const rateLimits = fp<RateLimitsOptions>(
 
       const byAddress = async (request: FastifyRequest) => {
         // Known browsers are counted by account only: others at the same address must not lock them out.
-        if (!(await exemptBrowser(request, name))) await take(request, addressQuotas(limit, request.ip));
+        if (!(await exemptBrowser(request, name))) await take(request, addressQuotas(limit, request.address));
       };
       const byAccount = async (request: FastifyRequest) => {
         const { body, ip } = request;

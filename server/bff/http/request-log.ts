@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { onFinished } from '../../on-finished.ts';
 import { plainAddress } from './visitors.ts';
 
 /** Shortened, so that the log shows patterns but no person. */
@@ -25,15 +26,14 @@ function levelOf(status: number): 'info' | 'warn' | 'error' {
   return 'info';
 }
 
-function factsOf(request: FastifyRequest, status: number, milliseconds: number, left: boolean) {
+function factsOf(request: FastifyRequest, status: number, milliseconds: number) {
   const { failure } = request;
   return {
     method: request.method,
     path: loggedPath(request.url),
-    // nginx's code for a client that closed the request.
-    status: left ? 499 : status,
+    status,
     ms: Math.round(milliseconds * 10) / 10,
-    from: maskAddress(request.ip),
+    from: maskAddress(request.address),
     ...(failure && { code: failure.code }),
     ...(failure?.detail && { detail: failure.detail }),
     ...(status >= 500 && failure?.cause instanceof Error && { err: failure.cause }),
@@ -45,11 +45,8 @@ export const requestLog = fp(
   async (app) => {
     // Composing a line costs as much as a cached answer, so skip it when the level is off.
     if (!app.log.level || app.log.level === 'silent') return;
-    app.addHook('onResponse', (request, reply, done) => {
-      const left = !reply.raw.writableFinished;
-      const status = reply.statusCode;
-      request.log[levelOf(status)](factsOf(request, status, reply.elapsedTime, left), 'request');
-      done();
+    onFinished(app, (request, reply, status) => {
+      request.log[levelOf(status)](factsOf(request, status, reply.elapsedTime), 'request');
     });
   },
   { name: 'request-log', fastify: '5.x', dependencies: ['errors'] },

@@ -34,16 +34,31 @@ export function browserName(userAgent = ''): string {
 /** Fewer visitors behind one address can be a test or a forged header. */
 const enough = 20;
 
-/** Warns once about an unknown proxy: all visitors behind it share one address and its rate limits. */
-export const forwardedVisitors = fp<Pick<Config, 'trustProxy'>>(
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The visitor's IP address. Fastify's `ip` is undefined once the visitor has left. */
+    address: string;
+  }
+}
+
+/**
+ * Keeps the address of each visitor. Warns once about an unknown proxy: all visitors behind it share one address and its
+ * rate limits.
+ */
+export const visitorAddresses = fp<Pick<Config, 'trustProxy'>>(
   async (app, { trustProxy }) => {
+    app.decorateRequest('address', '');
+    app.addHook('onRequest', (request, _reply, done) => {
+      request.address = request.ip ?? '';
+      done();
+    });
     if (trustProxy.length > 0) return;
     const seen = new Map<string, Set<string>>();
     let warned = false;
     app.addHook('onRequest', (request, _reply, done) => {
       const forwarded = request.headers['x-forwarded-for'];
       if (warned || typeof forwarded !== 'string') return done();
-      const proxy = networkOf(request.ip);
+      const proxy = networkOf(request.address);
       const visitors = seen.get(proxy) ?? new Set();
       // Anyone can send the header, so its memory is bounded.
       if (seen.size < enough) seen.set(proxy, visitors.add(networkOf(forwarded.split(',', 1)[0]?.trim() ?? '')));
@@ -56,7 +71,7 @@ export const forwardedVisitors = fp<Pick<Config, 'trustProxy'>>(
       done();
     });
   },
-  { name: 'forwarded-visitors', fastify: '5.x' },
+  { name: 'visitor-addresses', fastify: '5.x' },
 );
 
 const unreadable = 'unknown';

@@ -177,13 +177,20 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (ap
     const reset = await findReset(call);
     if (!reset.verified) throw new ApiError('forbidden', 'Please verify the code first.');
     const input = call.body();
-    const change = async () => {
-      const shown = await call.ask({ params: { user_id: reset.secret }, body: input });
+    const mayBeSet = (error: unknown) => error instanceof ApiError && mayBeDone.includes(error.code);
+    const signOut = async () => {
       if (reset.subject) await sessions.endAllOf(reset.subject);
+    };
+    const change = async () => {
+      const shown = await call.ask({ params: { user_id: reset.secret }, body: input }).catch(async (error) => {
+        if (mayBeSet(error)) await signOut();
+        throw error;
+      });
+      await signOut();
       cookies.clear(call.reply, 'reset');
       return shown;
     };
     // If the host may have set the password, nobody may set another.
-    return once(reset, 'reset', change, (error) => error instanceof ApiError && mayBeDone.includes(error.code));
+    return once(reset, 'reset', change, mayBeSet);
   });
 };

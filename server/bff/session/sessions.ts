@@ -33,9 +33,9 @@ export interface KnownBrowser {
   knows(account: string): boolean;
 }
 
-const originOf = ({ headers, ip }: FastifyRequest) => ({
+const originOf = ({ headers, address }: FastifyRequest) => ({
   browser: browserName(headers['user-agent']),
-  network: roughNetworkOf(ip),
+  network: roughNetworkOf(address),
 });
 
 export class Sessions {

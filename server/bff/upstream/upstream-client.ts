@@ -10,6 +10,9 @@ const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
 
 const unreadable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RESPONSE']);
 
+/** The host has, or may have, received the request. */
+const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
 /** The host's answer is invalid; the detail is only logged. */
 export const invalidAnswer = (detail: string): ApiError =>
   new ApiError('upstream_invalid', 'The backend returned an invalid response.', { detail });
@@ -29,13 +32,16 @@ export class CallCancelled extends Error {
   override readonly name = 'CallCancelled';
 }
 
-function namedFailure(error: unknown): Error {
+function namedFailure(error: unknown, method: string): Error {
   if (error instanceof ApiError || error instanceof CallCancelled) return error;
   const { code, message } = asRecord(error);
   const detail = `${String(code ?? 'no code')}: ${String(message)}`;
   if (timeouts.has(String(code))) return timedOut(detail);
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new AnswerTooLarge(detail);
   if (unreadable.has(String(code)) || String(code).startsWith('HPE_')) return invalidAnswer(detail);
+  // The host may have made a write before it broke off.
+  if (method !== 'GET' && lostConnection.has(String(code)))
+    return new ApiError('upstream_timeout', 'The backend closed the connection before it answered.', { detail });
   return new ApiError('upstream_unreachable', 'The backend cannot be reached. Please try again later.', { detail });
 }
 
@@ -112,8 +118,6 @@ const connectTimeoutMs = 3000;
 const maxAnswerBytes = 20 * 1024 * 1024;
 const maxConnections = 128;
 
-const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
-
 /** HTTP client of one server, with a limit on time, size and connections. Failures are `ApiError` or `CallCancelled`. */
 export class UpstreamClient {
   readonly #basePath: string;
@@ -152,7 +156,7 @@ export class UpstreamClient {
     } catch (error) {
       if (signal?.aborted) throw new CallCancelled('The caller has left.');
       if (timeout.aborted) throw timedOut(`no answer within ${timeoutMs} ms`);
-      throw namedFailure(error);
+      throw namedFailure(error, request.method);
     }
   }
 
