@@ -51,6 +51,7 @@ function openForms(options: OpenFormsOptions): Forms {
   const { webhooks } = config;
   const listedPosition = async (position: string) => started.bff?.openings.listedPosition(position);
   const acknowledge = createAcknowledgement({
+    db: database.db,
     clock,
     signer: createSigner(secrets),
     site: config.site,

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { accountKey } from '#shared/email.ts';
 import { positionName } from '#shared/job-facts.ts';
 import type { SiteFacts } from '#shared/site.ts';
-import { type Clock, isoNow } from '../../clock.ts';
+import { isoNow } from '../../clock.ts';
+import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { mailEntry } from '../outbox/mails.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 import type { EntriesAfter } from '../outbox/relay.ts';
@@ -69,8 +70,21 @@ export const copyOf = (fields: Readonly<Record<string, unknown>>) =>
     return safe.test(value) ? [[label, value] as const] : [];
   });
 
-interface AcknowledgementOptions {
-  readonly clock: Clock;
+/** Anyone can enter a stranger's address, with any number of positions. */
+const maxPerDay = 5;
+
+const sha256 = (text: string) => hash('sha256', text, 'hex');
+
+async function countMails(db: Db, prefix: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('idempotency_key', 'like', `${prefix}%`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface AcknowledgementOptions extends DatabaseAndClock {
   readonly signer: Signer;
   readonly site: Pick<SiteFacts, 'name' | 'email' | 'formsUnread'>;
   readonly listedPosition: (position: string) => Promise<string | undefined>;
@@ -92,9 +106,9 @@ export function recordedApplication(entry: OutboxEntry, data: unknown) {
   return record.success ? { ...z.parse(postedFields, JSON.parse(entry.fields)), ...record.data } : undefined;
 }
 
-/** The mail for a recorded application: one per address, position and day. */
+/** The mail for a recorded application: one per address, position and day, and at most five per address and day. */
 export const createAcknowledgement =
-  ({ clock, signer, site, listedPosition, addressOf, transport }: AcknowledgementOptions): EntriesAfter =>
+  ({ db, clock, signer, site, listedPosition, addressOf, transport }: AcknowledgementOptions): EntriesAfter =>
   async (entry, data) => {
     if (entry.form !== 'application') return [];
     const fields = z.parse(postedFields, JSON.parse(entry.fields));
@@ -103,7 +117,8 @@ export const createAcknowledgement =
     const row = recordedApplication(entry, data);
     const link = row && addressOf(createWithdrawalToken(signer, clock, row));
     const day = isoNow(clock).slice(0, 10);
-    const once = [accountKey(fields.contact_email), positionName(fields.position_applied_for), day].join('\n');
+    const ofDay = `acknowledgement:${sha256(`${accountKey(fields.contact_email)}\n${day}`)}:`;
+    if ((await countMails(db, ofDay)) >= maxPerDay) return [];
     const mail = {
       to: fields.contact_email,
       replyTo: site.email,
@@ -119,7 +134,7 @@ export const createAcknowledgement =
     };
     const added = mailEntry({
       ...(row && { id: acknowledgementId(row) }),
-      key: `acknowledgement:${hash('sha256', once, 'hex')}`,
+      key: ofDay + sha256(positionName(fields.position_applied_for)),
       mail,
     });
     if (!row) return [added];

@@ -158,24 +158,39 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     },
   );
 
-  test('shows the acknowledgement of an application, which conflicts with no change', async () => {
-    const clock = createTestClock('2026-03-01T08:00:00.000Z');
+  const clock = createTestClock('2026-03-01T08:00:00.000Z');
+
+  /** Records an application for this position and acknowledges it. */
+  async function applyFor(position: string, jobresponse_id = 7) {
     const outbox = createOutbox({ db, clock });
-    const fields = { ...row, position_applied_for: 'Gardener', linkedin_profile: '' };
+    const fields = { ...row, position_applied_for: position, linkedin_profile: '' };
     const lease = { owner: 'me', until: '2026-03-01T09:00:00.000Z' };
     const posted = { form: 'application', fields, file: undefined } as const;
-    const entry = await outbox.record(posted, 'a', { state: 'delivering', lease });
+    const entry = await outbox.record(posted, position, { state: 'delivering', lease });
     if (!entry) throw new Error('The application was not recorded.');
     const acknowledge = createAcknowledgement({
+      db,
       clock,
       signer: createSigner(['a secret of at least thirty-two characters']),
       site: { name: 'Realvance', email: 'hello@realvance.example' },
-      listedPosition: async () => 'Gardener',
+      listedPosition: async () => position,
       addressOf: (token) => `https://realvance.example/api/withdrawal/${token}`,
       transport: 'server',
     });
-    const record = { jobresponse_id: 7, createdAt: '2026-03-01T08:00:00.000Z' };
+    const record = { jobresponse_id, createdAt: '2026-03-01T08:00:00.000Z' };
     await outbox.settleDelivered(entry.id, 'me', null, await acknowledge(entry, record));
+    return { fields, record };
+  }
+
+  test('acknowledges at most five applications of an address in a day', async () => {
+    const positions = ['Gardener', 'Baker', 'Diver', 'Painter', 'Pilot', 'Sailor', 'Tailor'];
+    for (const [at, position] of positions.entries()) await applyFor(position, at);
+    const mails = await db.selectFrom('outbox').select('fields').where('form', '=', 'mail').execute();
+    expect(mails).toHaveLength(5);
+  });
+
+  test('shows the acknowledgement of an application, which conflicts with no change', async () => {
+    const { fields, record } = await applyFor('Gardener');
     const application = applicationKey({ ...fields, ...record });
     const { version, events } = await historyOf(db, application);
     const sent = { number: 0, kind: 'mail', mail: 'waiting', author: '', transport: 'server' };
