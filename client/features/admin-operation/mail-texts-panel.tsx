@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ApiError } from '#shared/errors.ts';
 import { fillMailText, type MailTextName, mailTextNames, placeholdersOf } from '#shared/mail-texts.ts';
 import { type MailTexts, mailTemplate, signatureInput } from '#shared/schemas/inbox.ts';
 import { placeholdersHint } from '../../copy/admin-operation.ts';
 import { mailTextLabels } from '../../copy/admin-records.ts';
-import { call } from '../../data/call.ts';
+import { call, callFresh } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
+import { useEditConflict } from '../../forms/edit-conflict.tsx';
 import { TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Form, FormActions, useFieldText } from '../../forms/form.tsx';
+import { remoteChanges } from '../../forms/merge.ts';
 import { RestoredDraft } from '../../forms/record-drafts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { ConfirmButton } from '../../session/confirm-button.tsx';
@@ -23,6 +26,10 @@ import styles from './admin-operation.module.css';
 type Text = MailTexts['texts'][number];
 
 const templateOptions = mailTextNames.map((value) => ({ value, label: mailTextLabels[value] }));
+
+const labels = { subject: 'Subject', text: 'Mail text' };
+
+const wordsOf = ({ subject, text }: Text) => ({ subject, text });
 
 const sample = { name: 'Asha Rao', position: 'Frontend Developer' };
 
@@ -50,47 +57,63 @@ export function MailTextsPanel() {
   );
 }
 
-function TemplateForm({ text: { name, subject, text, isDefault }, signature }: { text: Text; signature: string }) {
+function TemplateForm({ text, signature }: { text: Text; signature: string }) {
+  const { name, isDefault } = text;
   const label = mailTextLabels[name];
+  const client = useQueryClient();
+  const { save, dialog } = useEditConflict(labels);
+  const base = wordsOf(text);
+  const readNow = async () => {
+    const now = (await callFresh('getMailTexts')).texts.find((each) => each.name === name);
+    return now && wordsOf(now);
+  };
   const set = useCall('setMailText');
   const form = useAppForm({
     schema: mailTemplate,
-    initial: { subject, text },
+    initial: base,
     draft: { owner: 'admin', kind: `mail-text:${name}` },
-    onSubmit: (words) => set.mutateAsync({ body: { name, ...words } }),
+    onSubmit: (local) => save({ base, local, readNow, send: (words) => set.mutateAsync({ body: { name, ...words } }) }),
     onSuccess: () => toast.success(`Template “${label}” saved.`),
   });
   const reset = useConfirmedAction({
     label: 'Reset to default',
     run: async (which: MailTextName) => {
+      const remote = await readNow();
+      if (remote && remoteChanges<string>({ base, local: base, remote }).length > 0) {
+        void client.invalidateQueries();
+        throw new ApiError('conflict', `Not reset, because someone else changed the template “${label}”.`);
+      }
       await call('resetMailText', { params: { name: which } });
       toast.success(`Template “${label}” reset to its default.`);
     },
   });
   return (
-    <Form form={form} className={styles.form} aria-label={label} noValidate>
-      <RestoredDraft form={form} labels={{ subject: 'Subject', text: 'Mail text' }} />
-      <TextField name="subject" label="Subject" required maxLength={200} />
-      <TextAreaField
-        name="text"
-        label="Mail text"
-        hint={placeholdersHint(placeholdersOf(name === 'answered' ? 'enquiry' : 'application'))}
-        required
-        rows={12}
-        maxLength={20_000}
-      />
-      <Preview signature={signature} />
-      <FormActions submit="Save template" busyLabel="Saving…">
-        {isDefault ? null : (
-          <ConfirmButton
-            size="m"
-            action={reset}
-            target={name}
-            question={`Reset the template “${label}” to its default? Your text is deleted.`}
-          />
-        )}
-      </FormActions>
-    </Form>
+    <>
+      <Form form={form} className={styles.form} aria-label={label} noValidate>
+        <RestoredDraft form={form} labels={labels} />
+        <TextField name="subject" label="Subject" required maxLength={200} />
+        <TextAreaField
+          name="text"
+          label="Mail text"
+          hint={placeholdersHint(placeholdersOf(name === 'answered' ? 'enquiry' : 'application'))}
+          required
+          rows={12}
+          maxLength={20_000}
+        />
+        <Preview signature={signature} />
+        <FormActions submit="Save template" busyLabel="Saving…">
+          {isDefault ? null : (
+            <ConfirmButton
+              size="m"
+              action={reset}
+              target={name}
+              question={`Reset the template “${label}” to its default? Your text is deleted.`}
+            />
+          )}
+        </FormActions>
+      </Form>
+      {dialog}
+    </>
   );
 }
 

@@ -3,11 +3,13 @@ import { page } from 'vitest/browser';
 import { defaultMailTexts, mailTextNames } from '#shared/mail-texts.ts';
 import type { MailTexts } from '#shared/schemas/inbox.ts';
 import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { answer, button, expectGone, expectShown, expectText } from '../../test-support/screen.ts';
+import { answer, button, expectGone, expectShown, expectText, follow, type } from '../../test-support/screen.ts';
 
-test('templates are changed with a preview, refuse unknown placeholders, and are reset; the own signature is saved', async () => {
-  signIn('admin');
-  const changed = new Map<string, { subject: string; text: string }>();
+type Words = { subject: string; text: string };
+
+/** A server with mail templates. The map has the changed ones. */
+function serverWithTemplates() {
+  const changed = new Map<string, Words>();
   const state = { signature: '' };
   fakeApi().answer('getMailTexts', () => ({
     signature: state.signature,
@@ -27,6 +29,12 @@ test('templates are changed with a preview, refuse unknown placeholders, and are
     return {};
   });
   fakeApi().answer('setMailSignature', ({ body }) => Object.assign(state, body) && {});
+  return changed;
+}
+
+test('templates are changed with a preview, refuse unknown placeholders, and are reset; the own signature is saved', async () => {
+  signIn('admin');
+  serverWithTemplates();
   await renderApp('/blogpost?panel=texts');
   const dialog = page.getByRole('dialog', { name: 'Mail templates' });
   await dialog.getByRole('textbox', { name: 'Your signature' }).fill('Meera Rao\nHiring');
@@ -50,4 +58,46 @@ test('templates are changed with a preview, refuse unknown placeholders, and are
   await answer('Reset to default');
   await expect.element(subject).toHaveValue(defaultMailTexts.closed.subject);
   await expectGone(button('Reset to default'));
+});
+
+const conflict = page.getByRole('dialog', { name: 'Changed by someone else' });
+const textOfA = { ...defaultMailTexts.rejected, text: 'Text of admin A' };
+
+test('asks before saving over the text of another admin, until one version is chosen', async () => {
+  signIn('admin');
+  const changed = serverWithTemplates();
+  await renderApp('/blogpost?panel=texts');
+  const text = page.getByLabelText('Mail text');
+  await type(text, 'Text of admin B');
+  changed.set('rejected', textOfA);
+  await follow(button('Save template'));
+  await expectText(conflict.getByRole('group', { name: 'Mail text' }), 'Text of admin A');
+  await follow(conflict.getByRole('button', { name: 'Continue editing' }));
+  await expectShown('Not saved, because someone else changed this record.');
+  expect(changed.get('rejected')).toEqual(textOfA);
+
+  await follow(button('Save template'));
+  await conflict.getByRole('radio', { name: 'Your version' }).click();
+  await follow(conflict.getByRole('button', { name: 'Save these values' }));
+  await expectShown(page.getByRole('status').filter({ hasText: 'Template “Rejected” saved.' }));
+  await expectGone(conflict);
+  expect(changed.get('rejected')?.text).toBe('Text of admin B');
+  await expect.element(text).toHaveValue('Text of admin B');
+});
+
+test('does not reset a template that another admin has changed, and shows their text', async () => {
+  signIn('admin');
+  const changed = serverWithTemplates();
+  changed.set('rejected', { ...textOfA, text: 'Text of admin B' });
+  await renderApp('/blogpost?panel=texts');
+  await expectShown(button('Reset to default'));
+  changed.set('rejected', textOfA);
+  await follow(button('Reset to default'));
+  await answer('Reset to default');
+  await answer('OK');
+  await expect.element(page.getByLabelText('Mail text')).toHaveValue('Text of admin A');
+  expect(changed.get('rejected')).toEqual(textOfA);
+  await follow(button('Reset to default'));
+  await answer('Reset to default');
+  await expect.element(page.getByLabelText('Mail text')).toHaveValue(defaultMailTexts.rejected.text);
 });
