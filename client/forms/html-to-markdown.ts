@@ -40,7 +40,7 @@ const levelOf = ({ tagName }: Element) => Number(tagName.slice(1));
 const escaped = (text: string) =>
   text
     .replaceAll(/[\\`*]/g, '\\$&')
-    .replaceAll(/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu, '\\_')
+    .replaceAll(/(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (signs) => signs.replaceAll('_', '\\_'))
     .replaceAll(/\[(?=[^[\]]*\]\()/g, '\\[');
 
 /** Escapes what would make a line a heading, a quote, a list or a table. */
@@ -94,8 +94,7 @@ function runsOf(node: Node, around: Style): Run[] {
     const alt = (node.getAttribute('alt') ?? '').replaceAll(/[[\]\s]+/g, ' ').trim();
     return src ? [{ ...plain, text: `![${alt}](${src})` }] : [];
   }
-  const style = styleOf(node, around);
-  return Array.from(node.childNodes).flatMap((child) => runsOf(child, style));
+  return runsIn(node, around);
 }
 
 const isSame = (one: Style, other: Style) =>
@@ -113,24 +112,52 @@ function joined(runs: readonly Run[]): Run[] {
   return all;
 }
 
-/** Puts signs around each paragraph of a text, within its spaces. */
-const around = (text: string, before: string, after = before) =>
-  text
-    .split(/(\n{2,})/)
-    .map((part) =>
-      part.replace(/^(\s*)(\S(?:.*\S)?)(\s*)$/s, (_, start, inner, end) => start + before + inner + after + end),
-    )
-    .join('');
+/** Signs for a style, best first. */
+function signsOf({ bold, italic }: Style): readonly string[] {
+  if (bold && italic) return ['**_', '***', '**', '_', '*'];
+  if (bold) return ['**'];
+  return italic ? ['_', '*'] : [];
+}
+
+const isMark = (char = '') => /^[\s\p{P}\p{S}]?$/u.test(char);
+const firstChar = (text: string) => Array.from(text.slice(0, 2))[0];
+const lastChar = (text: string) => Array.from(text.slice(-2)).at(-1);
+
+/** CommonMark's flanking rules: whether a sign between these characters opens or closes a format. */
+const isRead = (sign: string, outside: string | undefined, inside: string | undefined) =>
+  outside !== sign[0] && (isMark(outside) || !(sign.endsWith('_') || isMark(inside)));
+
+/** Bare addresses contain all signs up to the next space. */
+const addressEnd = /:\/\/\S*$/;
+
+/** Formats a text, if needed without its outer punctuation. Leaves it plain if Markdown would show the signs. */
+function emphasized(text: string, style: Style, before: string, after = ''): string {
+  const isAddress = addressEnd.test(text);
+  if (addressEnd.test(before) || (isAddress && /^\S/.test(after))) return text;
+  const signs = signsOf(style).filter((sign) => !isAddress || !sign.includes('_'));
+  const [, start = '', inner = '', end = ''] = /^([\s\p{P}\p{S}]*)(.*[^\s\p{P}\p{S}])?(.*)$/su.exec(text) ?? [];
+  const isCode = `${start}${end}`.includes('`');
+  for (const [lead, part, rest] of [['', text, ''] as const, [start, isCode ? '' : inner, end] as const]) {
+    const [left, right] = [lastChar(before + lead), firstChar(rest + after)];
+    const sign = signs.find((each) => isRead(each, left, firstChar(part)) && isRead(each, right, lastChar(part)));
+    if (part && sign) return `${lead}${sign}${part}${Array.from(sign).reverse().join('')}${rest}`;
+  }
+  return text;
+}
+
+const paragraph = /\S(?:(?:(?!\n\s*\n).)*\S)?/gs;
 
 function inlineText(runs: readonly Run[]): string {
   let text = '';
-  for (const run of joined(runs)) {
-    let part = run.text;
-    // An underscore inside a word would stay an underscore.
-    if (run.italic) part = around(part, /[\p{L}\p{N}]$/u.test(text) ? '*' : '_');
-    if (run.bold) part = around(part, '**');
-    if (run.href && part.trim() !== run.href) part = around(part, '[', `](${run.href})`);
-    text += part;
+  const all = joined(runs.filter((run) => run.text));
+  for (const [at, run] of all.entries()) {
+    text += run.text.replaceAll(paragraph, (part, start: number) => {
+      // Otherwise between brackets or spaces.
+      const before = !run.href && start === 0 ? text.slice(-1000) : '';
+      const after = !run.href && start + part.length === run.text.length ? all[at + 1]?.text : '';
+      const styled = emphasized(part, run, before, after);
+      return run.href && styled !== run.href ? `[${styled}](${run.href})` : styled;
+    });
   }
   return text
     .replaceAll(/ *\n */g, '\n')
@@ -144,9 +171,9 @@ const paragraphsOf = (runs: readonly Run[]): string[] =>
     .filter(Boolean)
     .map(escapedStarts);
 
-function inlineOf(element: Element, around: Style): string {
+function runsIn(element: Element, around: Style): Run[] {
   const style = styleOf(element, around);
-  return inlineText(Array.from(element.childNodes).flatMap((node) => runsOf(node, style)));
+  return Array.from(element.childNodes).flatMap((node) => runsOf(node, style));
 }
 
 /** Word writes the items of a list as paragraphs with their signs. */
@@ -159,7 +186,7 @@ function wordItem(element: Element, around: Style): string {
   );
   const number = /\d+/.exec(sign?.textContent ?? '')?.[0];
   sign?.remove();
-  return `${'   '.repeat(level - 1)}${number ? `${number}.` : '-'} ${inlineOf(element, around)}`;
+  return `${'   '.repeat(level - 1)}${number ? `${number}.` : '-'} ${inlineText(runsIn(element, around))}`;
 }
 
 function blocksOf(parent: Element, top: number, around: Style): string[] {
@@ -177,13 +204,28 @@ function blocksOf(parent: Element, top: number, around: Style): string[] {
       continue;
     }
     endParagraph();
-    const isItem = isWordItem(node);
-    if (isItem && wasItem) blocks.push(`${blocks.pop()}\n${wordItem(node, style)}`);
-    else blocks.push(...(isItem ? [wordItem(node, style)] : blockOf(node, top, style)));
-    wasItem = isItem;
+    const item = isWordItem(node) ? wordItem(node, style) : undefined;
+    // A list that starts again is another one.
+    if (item && wasItem && !item.startsWith('1. ')) blocks.push(`${blocks.pop()}\n${item}`);
+    else blocks.push(...(item === undefined ? blockOf(node, top, style) : [item]));
+    wasItem = item !== undefined;
   }
   endParagraph();
-  return blocks;
+  return separated(blocks);
+}
+
+const otherSign: Readonly<Record<string, string>> = { '-': '*', '*': '-', '.': ')', ')': '.' };
+const listStart = /^(?:[-*]|\d+[.)])(?= )/;
+
+/** Gives a list other signs than the list before it, or Markdown would join them. */
+function separated(blocks: readonly string[]): string[] {
+  let last: string | undefined;
+  return blocks.map((block) => {
+    const sign = listStart.exec(block)?.[0].at(-1);
+    const isNext = sign !== undefined && sign === last;
+    last = isNext ? otherSign[sign] : sign;
+    return isNext ? block.replaceAll(/^(\d*)[-*.)](?= )/gm, `$1${last}`) : block;
+  });
 }
 
 function blockOf(element: Element, top: number, around: Style): string[] {
@@ -196,7 +238,8 @@ function blockOf(element: Element, top: number, around: Style): string[] {
     case 'H6': {
       const level = Math.min(levels.last, levelOf(element) - top + levels.first);
       // Headings are bold in most editors.
-      const title = inlineOf(element, around).replaceAll(/\*\*|\n/g, (sign) => (sign === '\n' ? ' ' : ''));
+      const runs = runsIn(element, around).map((run) => ({ ...run, bold: false }));
+      const title = inlineText(runs).replaceAll('\n', ' ');
       return title ? [`${'#'.repeat(level)} ${title}`] : [];
     }
     case 'UL':
@@ -220,8 +263,6 @@ function fenced(code: string): string {
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${code.replaceAll('\r\n', '\n').replace(/^\n|\n+$/g, '')}\n${fence}`;
 }
-
-const listStart = /^(?:-|\d+\.) /;
 
 function listOf(list: Element, top: number, around: Style): string {
   const style = styleOf(list, around);

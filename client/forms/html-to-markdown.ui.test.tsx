@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Markdown } from '../ui/markdown.tsx';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 
 test.each([
@@ -42,6 +44,23 @@ test.each([
       '<p style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">1.&nbsp;</span><b>b</b></p><p>c</p>',
     '- a\n   1. **b**\n\nc',
   ],
+  ['<p><i>e</i>Commerce and <em>re</em>start</p>', '*e*Commerce and *re*start'],
+  ['<b>Note:</b>text, <b>Price (net)</b>10, <b>注意：</b>文本', '**Note**:text, **Price (net**)10, **注意**：文本'],
+  ['<b>a<i>b</i></b>c <b>Price (<i>net</i>)</b>, a<b>"</b>b', '**a**bc **Price** (**_net_**), a"b'],
+  ['<b>a<br> <br>b</b>, a<b><code>b</code></b>', '**a**\n\n**b**, a`b`'],
+  [
+    '<i>see https://a.example/b_</i> c, https://a.example/<b>d</b>',
+    '*see https://a.example/b\\_* c, https://a.example/d',
+  ],
+  ['<h2>a<b>b</b><i>c</i></h2>', '## ab*c*'],
+  ['<ol start=3><li>c<li>d</ol><ol><li>x</ol><div><ol><li>y</ol></div>', '3. c\n4. d\n\n1) x\n\n1. y'],
+  ['<ul><li>a</ul><ul><li>b<ul><li>c</ul></ul><ol><li>d</ol>', '- a\n\n* b\n  - c\n\n1. d'],
+  ['<ul><li>a<ol><li>b</ol><ol><li>c</ol></ul>', '- a\n  1. b\n  1) c'],
+  [
+    '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.</span>a</p>' +
+      '<p style="mso-list:l1 level1 lfo2"><span style="mso-list:Ignore">1.</span>b</p>',
+    '1. a\n\n1) b',
+  ],
   ['', ''],
 ])('writes %s as Markdown', (html, markdown) => {
   expect(htmlToMarkdown(html)).toBe(markdown);
@@ -57,4 +76,40 @@ test('runs and loads nothing of a hostile text', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(ran).toEqual([]);
   expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('nothing.png'))).toEqual([]);
+});
+
+/** Bold and italic runs of letters and punctuation, with a fixed seed. */
+function randomTexts(count: number) {
+  let seed = 7;
+  const random = <Item,>(items: readonly Item[]): Item | undefined => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return items[seed % items.length];
+  };
+  const letters = Array.from('aé1文本 .()：、“"€😀-*_[!\\');
+  const tags = [[], ['b'], ['i'], ['b', 'i']];
+  const run = () => {
+    const element = document.createElement('p');
+    const inner = (random(tags) ?? []).reduce<Element>((parent, tag) => {
+      const child = document.createElement(tag);
+      parent.append(child);
+      return child;
+    }, element);
+    inner.append(...Array.from({ length: random([1, 2, 3, 4]) ?? 1 }, () => random(letters) ?? ''));
+    return element.innerHTML;
+  };
+  return Array.from({ length: count }, () => Array.from({ length: random([2, 3, 4]) ?? 2 }, run).join(''));
+}
+
+test('shows the same text after the conversion, without signs of its own', async () => {
+  const samples = Array.from(new Set(randomTexts(1000)));
+  const { container } = await render(
+    samples.map((html) => <Markdown key={html} className="sample" text={htmlToMarkdown(`<p>${html}</p>`)} />),
+  );
+  const textOf = (element: Element) => (element.textContent ?? '').replaceAll(/\s/g, '');
+  const shown = Array.from(container.querySelectorAll('.sample'), textOf);
+  const plain = samples.map((html) => textOf(new DOMParser().parseFromString(html, 'text/html').body));
+  const wrong = samples.flatMap((html, at) =>
+    shown[at] === plain[at] ? [] : [{ html, markdown: htmlToMarkdown(html), shown: shown[at] }],
+  );
+  expect(wrong.slice(0, 5)).toEqual([]);
 });
