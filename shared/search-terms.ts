@@ -1,10 +1,13 @@
 /** Letters without a Unicode decomposition. */
 const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
 
-/** Lower case without accents: 'zoe' finds 'Zoë', 'lodz' finds 'Łódź'. */
+/** Lower case with plain letters and quotation marks: 'zoe' finds 'Zoë', "o'neil" finds 'O’Neil'. */
 function normalized(text: string): string {
   const lower = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return lower.replace(/[łøđßæœı]/g, (letter) => plainLetters[letter] ?? letter);
+  return lower
+    .replace(/[łøđßæœı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[’‘ʼ′]/g, "'")
+    .replace(/[“”]/g, '"');
 }
 
 /** Splits a search into normalized words. */

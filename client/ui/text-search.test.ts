@@ -29,6 +29,14 @@ test('finds ł, ø, ß and æ by their plain spelling and by themselves', () => 
   expect(finds('æsir', 'Æsir')).toBe(true);
 });
 
+test('finds names and phrases by straight or curly quotation marks', () => {
+  const index = new TextIndex<{ name: string }>(({ name }) => [name]);
+  const finds = (query: string, name: string) => index.matches({ name }, searchTerms(query));
+  for (const mark of "'’‘ʼ′") for (const other of "'’‘ʼ′") expect(finds(`o${mark}neil`, `O${other}Neil`)).toBe(true);
+  for (const quoted of ['"ship it"', '“ship it”'])
+    expect(finds('"ship it"', quoted) && finds('“ship it”', quoted)).toBe(true);
+});
+
 test('does not match a word across two texts', () => {
   expect(found('RaoTeam')).toEqual([]);
 });
