@@ -56,6 +56,26 @@ test.each([
   expect(localTimeOf(Date.parse(instant), zone)).toBe(local);
 });
 
+// As Temporal's "compatible".
+test.each([
+  ['2027-03-14T02:30', 'America/New_York', '2027-03-14T07:30:00.000Z', '2027-03-14T03:30'],
+  ['2026-03-29T02:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z', '2026-03-29T03:00'],
+  ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z', '2026-10-04T02:45'],
+  ['2026-04-24T00:30', 'Africa/Cairo', '2026-04-23T22:30:00.000Z', '2026-04-24T01:30'],
+])('%s in %s, which a clock change skips, is %s', (local, zone, instant, after) => {
+  expect(instantOf(local, zone)).toBe(instant);
+  expect(localTimeOf(Date.parse(instant), zone)).toBe(after);
+});
+
+test.each([
+  ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+  ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+])('%s in %s, which a clock change repeats, is the first: %s', (local, zone, instant) => {
+  expect(instantOf(local, zone)).toBe(instant);
+  expect(localTimeOf(Date.parse(instant), zone)).toBe(local);
+});
+
 test.each([
   ['', 'UTC'],
   ['12345-01-01T10:00', 'UTC'],

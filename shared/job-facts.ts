@@ -142,13 +142,18 @@ function offsetAt(time: number, timeZone: string): number {
   return Number(`${sign}${Number(hours) * 60 + Number(minutes)}`) * 60_000;
 }
 
-/** Converts a local time such as `2026-12-01T18:00` in a zone to ISO 8601 in UTC; empty for an invalid one. */
+/**
+ * Converts a local time such as `2026-12-01T18:00` in a zone to ISO 8601 in UTC; empty for an invalid one. As Temporal's
+ * "compatible": a time that a clock change skips moves past the gap, and a repeated one is the first.
+ */
 export function instantOf(local: string, zone: string): string {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc) || !isTimeZone(zone)) return '';
-  // Twice, because the first guess may be on the other side of a clock change.
-  const near = asUtc - offsetAt(asUtc, zone);
-  return new Date(asUtc - offsetAt(near, zone)).toISOString();
+  // With the offset before a clock change, then with the one in force at that time.
+  const early = asUtc - offsetAt(asUtc - dayMs, zone);
+  const late = asUtc - offsetAt(early, zone);
+  const isSkipped = offsetAt(late, zone) !== offsetAt(early, zone);
+  return new Date(isSkipped ? early : late).toISOString();
 }
 
 /** Converts milliseconds since 1970 to local time as date and time inputs hold it. */
