@@ -82,8 +82,8 @@ function openForms(options: OpenFormsOptions): Forms {
     ],
     mailer,
     webhooks: webhooks && webhookRelay({ target: webhooks, db: database.db, clock }),
-    openingFor: async (position, id) => started.bff?.openings.openingFor(position, id),
-    positionState: async (position) => started.bff?.openings.positionState(position),
+    openingFor: async (query) => started.bff?.openings.openingFor(query),
+    positionState: async (query) => started.bff?.openings.positionState(query),
     onDelivered: ({ form, fields, opening }) => {
       started.bff?.readCache.invalidate(
         form === 'contact' ? ['contacts'] : form === 'application' ? ['responses'] : [],

@@ -12,7 +12,8 @@ export const Route = createFileRoute('/jobform/$position')({
   beforeLoad: ({ params }) => {
     if (params.position.length > maxTextLength) throw notFound();
   },
-  loader: ({ context, params }) => loadPosition(context, params.position),
+  loaderDeps: ({ search: { opening } }) => ({ opening }),
+  loader: ({ context, params, deps }) => loadPosition(context, { ...params, ...deps }),
   head: ({ match, params }) => pageHead(match, { ...pageMeta('/jobform'), title: `Apply: ${params.position}` }),
   component: ApplicationPage,
 });

@@ -7,8 +7,8 @@ import { searchParams, text } from '../search-params/search.ts';
 export const Route = createFileRoute('/jobform/')({
   validateSearch: searchParams({ position: text, opening: text }),
   staticData: { caching: 'stale-while-revalidate', noindex: true },
-  loaderDeps: ({ search: { position } }) => ({ position }),
-  loader: ({ context, deps }) => loadPosition(context, deps.position ?? ''),
+  loaderDeps: ({ search: { position, opening } }) => ({ position, opening }),
+  loader: ({ context, deps }) => loadPosition(context, deps),
   head: ({ match }) => headOf(match, '/jobform'),
   component: ApplicationPage,
 });

@@ -70,6 +70,30 @@ it('reads questions of a job in any format that a host stores, and sends them to
   expect(body.fields).toEqual({ questions: 'Give at least two answers' });
 });
 
+it('of two openings with one position, the named one decides about questions, state and where an application belongs', async () => {
+  const asking = (text: string) => JSON.stringify([{ id: 'a1', kind: 'short', text, required: true }]);
+  const bff = await startTestBff(host.url);
+  const closes_at = new Date(bff.clock.now() + 1000).toISOString();
+  const noida = { ...sample, jobpost_id: 9, questions: asking('Noida?'), closes_at };
+  listOf(noida, { ...sample, jobpost_id: 10, questions: asking('Pune?') });
+  const positionAt = async (opening: string) => {
+    const query = { position: sample.position, ...(opening && { opening }) };
+    const { open, questions } = (await bff.browser().get('/api/position').query(query).expect(200)).body.data;
+    return [open, ...questions.map(({ text }: { text: string }) => text)];
+  };
+  const openingAt = (id: string) => bff.app.openings.openingFor({ position: sample.position, opening: id });
+  expect(await positionAt('9')).toEqual([true, 'Noida?']);
+  expect(await positionAt('10')).toEqual([true, 'Pune?']);
+  expect(await openingAt('9')).toMatch(/^9 /);
+  bff.clock.advance(1000);
+  expect(await positionAt('9')).toEqual([false, 'Noida?']);
+  expect(await openingAt('9')).toBeUndefined();
+  for (const unknown of ['', '77']) {
+    expect(await positionAt(unknown)).toEqual([true, 'Pune?']);
+    expect(await openingAt(unknown)).toMatch(/^10 /);
+  }
+});
+
 it('an opening that closes disappears from every public read at that moment, also while the host is down, but not for the admin', async () => {
   const bff = await startTestBff(host.url);
   const closing = { ...sample, jobpost_id: 9, position: 'Closing', closes_at: new Date(bff.clock.now() + 1000) };

@@ -79,7 +79,10 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
     answer: doneFields,
   },
   getPosition: {
-    query: { position: 'Name of the position, in any letter case.' },
+    query: {
+      position: 'Name of the position, in any letter case.',
+      opening: 'Id of the opening, if several have this position.',
+    },
     answer: {
       open: 'Whether applications for it are accepted.',
       listed: 'Whether the host has an opening of this name, open or closed.',

@@ -51,7 +51,9 @@ export type JobPostDetail = z.infer<typeof jobPostDetail> & AddedToJob;
 
 export const positionQuery = z.object({
   position: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTextLength)),
+  opening: z.optional(z.string().check(z.maxLength(maxTextLength))),
 });
+export type PositionQuery = z.infer<typeof positionQuery>;
 
 export const positionState = z.object({ open: z.boolean(), listed: z.boolean(), questions: z.array(jobQuestion) });
 export type PositionState = z.infer<typeof positionState>;

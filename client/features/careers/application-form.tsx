@@ -24,13 +24,20 @@ function noteOn(state: PositionState | undefined): string | undefined {
   return state?.listed === false ? 'No opening with this name is listed now. You may still apply.' : undefined;
 }
 
+export interface ApplicationFormProps {
+  position: string;
+  /** Id of the opening, of several with one position. */
+  opening: string | undefined;
+  fixed: boolean;
+}
+
 /** The application form, replaced by the specified message on success. Without script, a plain post. */
-export function ApplicationForm({ position, fixed }: { position: string; fixed: boolean }) {
+export function ApplicationForm({ position, opening, fixed }: ApplicationFormProps) {
   const router = useRouter();
   const { reply } = useRouteContext({ from: '__root__' });
   // May differ from the one in the URL.
   const [typedPosition, setTypedPosition] = useState(reply?.values?.position_applied_for?.at(-1) ?? position);
-  const { state, questions, reload } = useQuestions(typedPosition);
+  const { state, questions, reload } = useQuestions(typedPosition, opening);
   const schema = useMemo(() => z.extend(applicationForm, answerFields(questions)), [questions]);
   const form = useAppForm({
     schema,

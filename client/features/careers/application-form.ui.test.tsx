@@ -66,6 +66,17 @@ test('asks about a salary in rupees and too much relevant experience without blo
   await expectShown('Form submitted successfully!');
 });
 
+test('asks the questions of the opening in the address, of several with its position', async () => {
+  const api = await openForm(undefined, '/jobform/Designer?opening=8');
+  const asking = (text: string): PositionState => ({
+    ...listed,
+    questions: [{ id: 'a1', kind: 'short', text, required: true }],
+  });
+  api.answer('getPosition', ({ query }) => asking(`What about ${query.get('opening')}?`));
+  await reloadApp();
+  await expectShown(page.getByLabelText('What about 8?'));
+});
+
 test('hints that no opening has the name in the address', async () => {
   await openForm(() => ({ open: true, listed: false, questions: [] }));
   await expect.element(page.getByLabelText('Position')).toHaveAccessibleDescription(/No opening with this name/);

@@ -8,16 +8,16 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Lead, Section, Wrap } from '../../ui/section.tsx';
 import styles from './application.module.css';
 import { applicationLead } from './application-copy.ts';
-import { ApplicationForm } from './application-form.tsx';
+import { ApplicationForm, type ApplicationFormProps } from './application-form.tsx';
 import { positionQuery } from './jobs.ts';
 
 /** The form, or a message that the position has closed. Decided once, so that a form in use does not disappear. */
-function FormWhileOpen(props: { position: string; fixed: boolean }) {
+function FormWhileOpen(props: ApplicationFormProps) {
   const { position } = props;
   const { reply } = useRouteContext({ from: '__root__' });
   const client = useQueryClient();
   // The route's loader has read it.
-  const [state] = useState(() => (reply ? undefined : client.getQueryData(positionQuery(position).queryKey)));
+  const [state] = useState(() => (reply ? undefined : client.getQueryData(positionQuery(props).queryKey)));
   const { heading, text } = state?.listed ? closedOpening : scheduledOpening;
   return state?.open === false ? (
     <div className={styles.sent}>
@@ -33,7 +33,7 @@ function FormWhileOpen(props: { position: string; fixed: boolean }) {
 /** /jobform and /jobform/{position}, which presets the position. */
 export function ApplicationPage() {
   const { position: named } = useParams({ strict: false });
-  const { position: requested = '' } = useSearch({ strict: false });
+  const { position: requested = '', opening } = useSearch({ strict: false });
   const { site } = useRouteContext({ from: '__root__' });
   const fixed = named !== undefined;
   const position = named ?? requested;
@@ -46,8 +46,8 @@ export function ApplicationPage() {
           {fixed ? null : <LinkButton to="/jobopenings">{closedOpening.link}</LinkButton>}
           <Illustration src={applicationPicture} alt="" crop className={styles.picture} />
         </div>
-        {/* Another position is another application. */}
-        <FormWhileOpen key={`${fixed} ${position}`} position={position} fixed={fixed} />
+        {/* Another opening is another application. */}
+        <FormWhileOpen key={`${fixed} ${position} ${opening}`} position={position} opening={opening} fixed={fixed} />
       </Wrap>
     </Section>
   );

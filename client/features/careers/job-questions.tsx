@@ -24,14 +24,14 @@ const none: readonly JobQuestion[] = [];
  *
  * @returns `state`: undefined while loading; `reload`: for a refusal, after which the questions may differ
  */
-export function useQuestions(position: string) {
+export function useQuestions(position: string, opening: string | undefined) {
   const client = useQueryClient();
-  const query = positionQuery(position);
+  const query = positionQuery({ position, opening });
   const [loaded, setLoaded] = useState({ position, state: client.getQueryData(query.queryKey) });
   const [reloads, setReloads] = useState(0);
   const name = position.trim();
   const isPosition = name !== '' && name.length <= maxTextLength;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the position decides the query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position and the opening decide the query
   useEffect(() => {
     if (!isPosition) return;
     let isOver = false;
@@ -43,7 +43,7 @@ export function useQuestions(position: string) {
     return () => {
       isOver = true;
     };
-  }, [position, isPosition, reloads, client]);
+  }, [position, opening, isPosition, reloads, client]);
   const state = isPosition && loaded.position === position ? loaded.state : undefined;
   return { state, questions: state?.questions ?? none, reload: () => setReloads((count) => count + 1) };
 }

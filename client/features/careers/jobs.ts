@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { ApiError } from '#shared/errors.ts';
 import type { PostedReply } from '#shared/page-rendering.ts';
-import type { PositionState } from '#shared/schemas/job.ts';
+import type { PositionQuery, PositionState } from '#shared/schemas/job.ts';
 import { answerUnavailable, isMissing, type LoaderContext, leaveToBrowser, readQuery } from '../../data/queries.ts';
 import { type Param, type Search, text } from '../../search-params/search.ts';
 import { loadFormatting } from '../../ui/load-formatting.ts';
@@ -20,8 +20,8 @@ export const openingsQuery = readQuery('getAllJobPosts');
 
 export const jobQuery = (id: string) => readQuery('getJobPostById', { jobpost_id: id });
 
-export const positionQuery = (position: string) =>
-  queryOptions<PositionState, ApiError>({ queryKey: ['getPosition', null, { position }] });
+export const positionQuery = ({ position, opening }: PositionQuery) =>
+  queryOptions<PositionState, ApiError>({ queryKey: ['getPosition', null, { position, ...(opening && { opening }) }] });
 
 /** Reads the other openings. If that fails, the page is shown without them. */
 const loadOthers = (context: LoaderContext) =>
@@ -30,12 +30,15 @@ const loadOthers = (context: LoaderContext) =>
     .catch(() => context.queryClient.removeQueries({ ...openingsQuery, exact: true }));
 
 /** Reads whether a position is open. If that fails, the form is shown and the server decides. */
-export async function loadPosition(context: LoaderContext & { reply?: PostedReply | undefined }, address: string) {
+export async function loadPosition(
+  context: LoaderContext & { reply?: PostedReply | undefined },
+  { position: address = '', opening }: Partial<PositionQuery>,
+) {
   const { queryClient, answer = {}, reply } = context;
   // The reply to a post without script concerns the posted position.
   const position = reply?.values?.position_applied_for?.at(-1) || address;
   if (!position) return;
-  const query = positionQuery(position);
+  const query = positionQuery({ position, opening });
   try {
     const { open, listed } = await queryClient.fetchQuery(query);
     // A position that is not listed opens later.

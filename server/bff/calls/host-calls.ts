@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import * as z from 'zod/mini';
 import type { AnyInput } from '#shared/contract/build-request.ts';
 import { pathPattern } from '#shared/contract/define-endpoint.ts';
 import {
@@ -10,7 +11,7 @@ import {
   hostEndpointNames,
 } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
-import { asRecord } from '#shared/record.ts';
+import { positionQuery } from '#shared/schemas/job.ts';
 import { notFound } from '../http/errors.ts';
 import type { Openings } from '../reads/openings.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
@@ -66,7 +67,7 @@ export const hostCalls = fp<HostCallsOptions>(
     app.decorate('readCache', readCache);
     app.decorate('openings', openings);
     const readForPage = async (name: EndpointName, input: AnyInput = {}): Promise<unknown> => {
-      if (name === 'getPosition') return openings.positionState(String(asRecord(input.query).position));
+      if (name === 'getPosition') return openings.positionState(z.parse(positionQuery, input.query));
       const endpoint = endpointOf(name);
       const isForPages = endpoint.auth === 'public' && endpoint.cache;
       if (!isForPages) throw new ApiError('internal', 'This call is not available to pages.', { detail: name });
@@ -84,7 +85,7 @@ export const hostCalls = fp<HostCallsOptions>(
       }),
     );
     await app.register(hostRoutes, { ...options, extensions, prefix: '/api' });
-    answerCall(app, 'getPosition', ({ query }) => openings.positionState(query.position));
+    answerCall(app, 'getPosition', ({ query }) => openings.positionState(query));
     answerCall(app, 'getHostExtensions', async () => ({
       job: await extensions.known(endpointOf('postJobPosition')),
       missing: hostEndpointNames.flatMap((call) => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { PositionQuery } from '#shared/schemas/job.ts';
 import { closeAtEnd } from '../../test-support/at-end.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
@@ -10,7 +11,7 @@ const questions = [
 ] as const;
 const page = { accept: 'text/html,application/xhtml+xml' };
 
-async function positionState(position: string) {
+async function positionState({ position }: PositionQuery) {
   if (position === 'Slow') return new Promise<never>(() => {});
   if (position === 'Unreadable') throw new Error('the list of openings cannot be read');
   const asked = position === 'Deleted Keeper' ? [] : [...questions];

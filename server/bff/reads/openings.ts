@@ -3,7 +3,7 @@ import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { getAllJobPosts } from '#shared/contract/jobs.ts';
 import { ApiError } from '#shared/errors.ts';
 import { isOpen, jobState, nextChange, ofPosition, openingKey } from '#shared/job-facts.ts';
-import type { JobPost, PositionState } from '#shared/schemas/job.ts';
+import type { JobPost, PositionQuery, PositionState } from '#shared/schemas/job.ts';
 import type { Clock } from '../../clock.ts';
 import { type CachedAnswer, type ReadCache, storedAnswer } from './read-cache.ts';
 
@@ -42,8 +42,15 @@ export function createOpenings({ clock, readCache }: { clock: Clock; readCache: 
     return answer;
   }
 
-  async function positionState(position: string): Promise<PositionState> {
+  /** The openings with a position; only the one with the id, if there is one. */
+  async function openingsOf({ position, opening }: PositionQuery): Promise<Listed> {
     const jobs = ofPosition(await listed(), position);
+    const named = jobs.find(({ jobpost_id }) => String(jobpost_id) === opening);
+    return named ? [named] : jobs;
+  }
+
+  async function positionState(query: PositionQuery): Promise<PositionState> {
+    const jobs = await openingsOf(query);
     watch(jobs);
     const now = clock.now();
     const { open = [], closed = [] } = Object.groupBy(jobs, (job) => jobState(job, now));
@@ -61,14 +68,12 @@ export function createOpenings({ clock, readCache }: { clock: Clock; readCache: 
   /**
    * Returns the `openingKey` of the opening that an application for this position is for; undefined if several are open.
    *
-   * @param id of the opening whose link the applicant followed
+   * @param query with the id of the opening whose link the applicant followed
    */
-  async function openingFor(position: string, id: string | undefined): Promise<string | undefined> {
+  async function openingFor(query: PositionQuery): Promise<string | undefined> {
     const now = clock.now();
-    const open = ofPosition(await listed(), position).filter((job) => isOpen(job, now));
-    const [only, ...others] = open;
-    const chosen = open.find(({ jobpost_id }) => String(jobpost_id) === id) ?? (others.length === 0 ? only : undefined);
-    return chosen && openingKey(chosen);
+    const [only, ...others] = (await openingsOf(query)).filter((job) => isOpen(job, now));
+    return only && others.length === 0 ? openingKey(only) : undefined;
   }
 
   async function listedPosition(position: string): Promise<string | undefined> {

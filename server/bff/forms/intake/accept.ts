@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors.ts';
 import { formControlFields, minimumFillMs } from '#shared/form-rules.ts';
 import { asRecord } from '#shared/record.ts';
 import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
-import type { PositionState } from '#shared/schemas/job.ts';
+import type { PositionQuery, PositionState } from '#shared/schemas/job.ts';
 import type { SiteFacts } from '#shared/site.ts';
 import { withTimeout } from '../../../clock.ts';
 import { readSetting, writeSetting } from '../../../database/queries.ts';
@@ -38,9 +38,9 @@ export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'log
   readonly storageLimitBytes?: number | undefined;
   readonly storedBytes?: (() => Promise<number>) | undefined;
   readonly hasFreeSpace?: (() => Promise<boolean>) | undefined;
-  readonly positionState?: (position: string) => Promise<PositionState | undefined>;
+  readonly positionState?: (query: PositionQuery) => Promise<PositionState | undefined>;
   /** Finds the opening of an application by its position and the opening in the address of its form. */
-  readonly openingFor?: (position: string, id: string | undefined) => Promise<string | undefined>;
+  readonly openingFor?: (query: PositionQuery) => Promise<string | undefined>;
   readonly outbox: Outbox;
   readonly retention: Pick<OutboxRetention, 'makeRoom'>;
   readonly relay: Relay;
@@ -102,12 +102,11 @@ export function createAccept(options: AcceptOptions) {
       read.catch(() => undefined),
       maxReadMs,
     );
-  const stateOf = async (position: string | undefined) =>
-    position ? soon(options.positionState?.(position)) : undefined;
-  const openingOf = async (position: string | undefined, post: FormPost) => {
+  /** The state and the opening of the position that an application is for. */
+  const readPosition = async (position: string, post: FormPost) => {
     const address = URL.parse(post.fields.get(formControlFields.page)?.at(-1) ?? '', 'http://site');
-    const id = address?.searchParams.get('opening') ?? undefined;
-    return position ? soon(options.openingFor?.(position, id)) : undefined;
+    const query = { position, opening: address?.searchParams.get('opening') ?? undefined };
+    return Promise.all([soon(options.positionState?.(query)), soon(options.openingFor?.(query))]);
   };
   /** Duration of the last delivery in milliseconds. A quarantined post must look the same as a delivered one. */
   const lastDuration = new Map<FormName, number>();
@@ -158,8 +157,7 @@ export function createAccept(options: AcceptOptions) {
   ): Promise<FormReply> {
     const began = performance.now();
     const position = post.fields.get('position_applied_for')?.at(-1)?.trim();
-    const [state, opening] =
-      form === 'application' ? await Promise.all([stateOf(position), openingOf(position, post)]) : [];
+    const [state, opening] = form === 'application' && position ? await readPosition(position, post) : [];
     const answers = form === 'application' ? checkAnswers(post, state?.questions) : undefined;
     const checked = { ...(await checkForm(form, body, post, site.countryCode, answers)), opening };
     const ownKey = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
