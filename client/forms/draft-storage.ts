@@ -20,6 +20,13 @@ export const draftIds = (): string[] => [...storedKeys('user'), ...storedKeys('a
 
 export const hasDrafts = (owner: SessionName): boolean => storedKeys(owner).length > 0;
 
+/** Whether a draft that an admin changed in this tab still exists. */
+export const hasOwnDrafts = (): boolean =>
+  storedKeys('user', ownPrefix).some((key) => {
+    const draft = `${prefix}${key.slice(ownPrefix.length)}:${window.sessionStorage.getItem(key)}`;
+    return window.localStorage.getItem(draft) !== null;
+  });
+
 /** Deletes the drafts of this browser and tab after a logout, except those of `but`, who stays logged in. */
 export function clearDrafts(but?: SessionName): void {
   const owners = (['user', 'admin'] as const).filter((owner) => owner !== but);

@@ -1,6 +1,6 @@
 import { shellFailures } from '../copy/shell-messages.ts';
 import { isSessionEnd } from '../data/call.ts';
-import { clearDrafts, hasDrafts } from '../forms/draft-storage.ts';
+import { clearDrafts, hasOwnDrafts } from '../forms/draft-storage.ts';
 import { toast } from '../ui/toast.ts';
 import { clearLoggedIn, isLoggedIn } from './session-flag.ts';
 import { clearTabState } from './tab-state.ts';
@@ -14,7 +14,7 @@ export function endAdminSession(): void {
   // Several calls may fail at once.
   if (!isLoggedIn('admin')) return;
   clearLoggedIn('admin');
-  toast.error(hasDrafts('admin') ? shellFailures.unauthorizedKept : shellFailures.unauthorized);
+  toast.error(hasOwnDrafts() ? shellFailures.unauthorizedKept : shellFailures.unauthorized);
 }
 
 export function endSession(failure: unknown): void {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type * as z from 'zod/mini';
 import { applicationKey } from '#shared/inbox-records.ts';
 import type { MailRef, RecordEvent, setStateInput } from '#shared/schemas/inbox.ts';
+import { loseAnswer } from '../../test-support/fake-api.ts';
 import { application, applications, inboxWith, lookAgain, openInbox } from '../../test-support/fake-inbox.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
@@ -590,6 +591,91 @@ describe('a reply by mail', () => {
     await dialog.getByText('Close', { exact: true }).click();
     await expectShown(button('Undo'));
     expect(fakeApi().bodiesOf('cancelRecordMails')).toMatchObject([{ mails: [{ number: 2 }] }]);
+  });
+
+  describe('to several applicants', () => {
+    const dialog = page.getByRole('dialog', { name: /and email them/ });
+    const template = dialog.getByLabelText('Template');
+    const state = dialog.getByLabelText('State', { exact: true });
+    const subject = dialog.getByLabelText('Subject');
+    const text = dialog.getByLabelText('Mail text');
+    const send = (name: string) => dialog.getByRole('button', { name });
+    const open = () => follow(button('Set with mail…'));
+
+    beforeEach(async () => {
+      inboxWith({ applications: [known(1), known(2)] });
+      await renderApp('/jobresponse');
+      for (const id of [1, 2])
+        await page.getByRole('checkbox', { name: `Select the application of Keeper${id}` }).click();
+      await open();
+    });
+
+    test('keeps text, template and state as a draft after Escape, and starts over with the template', async () => {
+      await template.selectOptions('Offer');
+      await text.fill('Dear colleague,\n\nwelcome.');
+      await press('Escape');
+      await expectGone(dialog);
+      await open();
+      await expectShown(dialog.getByText('Your unsaved text was restored.'), send('Set Offer and send 2 mails'));
+      await expect.element(text).toHaveValue('Dear colleague,\n\nwelcome.');
+      await expect.element(template).toHaveValue('offer');
+      await expect.element(state).toHaveValue('offer');
+      await follow(dialog.getByRole('button', { name: 'Start over' }));
+      await expectShown(send('Set Rejected and send 2 mails'));
+      await expect.element(template).toHaveValue('rejected');
+      await expect.element(text).toHaveValue(expect.stringContaining('We have chosen another applicant'));
+      await press('Escape');
+      await open();
+      await expectShown(send('Set Rejected and send 2 mails'));
+      await expectGone(dialog.getByText('Your unsaved text was restored.'));
+    });
+
+    test('keeps the draft over a login and an edited template, sends it once, and drops it then', async () => {
+      await state.selectOptions('Interview');
+      await subject.fill('A subject of my own');
+      await text.fill('Dear colleague,\n\nplease come.');
+      fakeApi().answer('setRecordState', loseAnswer);
+      await send('Set Interview and send 2 mails').click();
+      await expectText(dialog, 'We could not reach the server');
+      fakeApi().answer('setRecordState', () => fail('unauthorized'));
+      await send('Set Interview and send 2 mails').click();
+      await expectShown('Please log in again. Your text is kept.');
+
+      const edited = { subject: 'Edited', text: 'Edited elsewhere.', isDefault: false };
+      fakeApi().answer('getMailTexts', () => ({ texts: [{ name: 'rejected', ...edited }], signature: '' }));
+      signIn('admin');
+      await renderApp('/jobresponse');
+      await open();
+      await expect.element(text).toHaveValue('Dear colleague,\n\nplease come.');
+      await expect.element(subject).toHaveValue('A subject of my own');
+      await expect.element(state).toHaveValue('interview');
+      const mails = [1, 2].map((id) => ({ key: applicationKey(known(id)), number: 2 }));
+      fakeApi().answer('setRecordState', () => ({
+        conflicts: [],
+        gone: [],
+        changed: [],
+        mail: { sent: mails, noAddress: [], sendsInMs: 0 },
+      }));
+      await send('Set Interview and send 2 mails').click();
+      await expectText(dialog, 'State changed to Interview. 2 mails sent.');
+      const bodies = fakeApi().bodiesOf('setRecordState') as z.infer<typeof setStateInput>[];
+      expect(new Set(bodies.map(({ mail }) => mail?.submission)).size, 'one submission').toBe(1);
+      expect(bodies.at(-1)).toMatchObject({ state: 'interview', mail: { subject: 'A subject of my own' } });
+      expect(drafts()).toEqual([]);
+    });
+
+    test('keeps the draft for those whom someone else changed', async () => {
+      await text.fill('Dear colleague,\n\nplease come.');
+      const conflict = { key: applicationKey(known(1)), events: [] };
+      const mail = { sent: [{ key: applicationKey(known(2)), number: 2 }], noAddress: [], sendsInMs: 0 };
+      fakeApi().answer('setRecordState', () => ({ conflicts: [conflict], gone: [], changed: [], mail }));
+      await send('Set Rejected and send 2 mails').click();
+      await expectText(dialog, 'Changed by someone else and skipped: 1.');
+      await press('Escape');
+      await open();
+      await expectShown(send('Set Rejected and send 1 mail'));
+      await expect.element(text).toHaveValue('Dear colleague,\n\nplease come.');
+    });
   });
 
   test('keeps text, subject and prepared text as a draft, and starts over with the prepared text', async () => {

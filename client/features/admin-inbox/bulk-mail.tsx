@@ -1,11 +1,13 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import type { BrowserAnswer } from '#shared/contract/endpoints.ts';
 import { type RecordKind, type RecordState, recordStates } from '#shared/inbox-records.ts';
 import {
   defaultMailTexts,
   fillMailText,
+  type MailText,
   type MailTextName,
   mailTextsOf,
   placeholdersOf,
@@ -24,10 +26,11 @@ import { mailTextLabels, recordCopy } from '../../copy/admin-records.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
-import { newId } from '../../forms/drafts.ts';
-import { TextAreaField, TextField } from '../../forms/fields.tsx';
-import { Form, FormActions, useFieldText } from '../../forms/form.tsx';
+import { latestDraft, newId } from '../../forms/drafts.ts';
+import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import { Form, FormActions, useFieldText, useFormOfField } from '../../forms/form.tsx';
 import { formFields } from '../../forms/form-values.ts';
+import { RestoredDraft } from '../../forms/record-drafts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { failureMessage } from '../../session/session-end.ts';
 import { useAlert } from '../../ui/alert-dialog.tsx';
@@ -111,23 +114,34 @@ interface BulkFormProps {
 }
 
 function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
-  const [template, setTemplate] = useState(firstText[kind]);
-  const [state, setState] = useState(stateOfMailText(template));
-  const templates = mailTextsOf[kind];
   const set = useCall('setRecordState');
-  const [submission] = useState(newId);
-  const { confirm } = useAlert();
+  const draft = { owner: 'admin', kind: `bulk-mail:${kind}` } as const;
   const textOf = (name: MailTextName) => mailTexts?.texts.find((each) => each.name === name) ?? defaultMailTexts[name];
-  const { subject, text } = textOf(template);
+  const [initial] = useState(() => {
+    const template = firstText[kind];
+    const { subject, text } = textOf(template);
+    // A draft keeps the template it was begun with, even if that was edited since. Only changed text is kept.
+    const was = (name: string) => latestDraft(draft)?.base[name]?.[0];
+    return {
+      template,
+      state: stateOfMailText(template),
+      subject: was('subject') ?? subject,
+      text: was('text') ?? text,
+    };
+  });
+  const submission = useRef<string>(undefined);
   const form = useAppForm({
-    schema: mailTemplate,
-    initial: { subject, text },
-    onSubmit: async (mail) => {
+    schema: z.extend(mailTemplate, { state: z.enum(recordStates[kind]) }),
+    initial,
+    draft,
+    onSubmit: async ({ state, ...mail }) => {
+      // The server knows the submission, so a repetition after a failure or a login sends no mail twice.
+      submission.current ??= form.draft.id ?? newId();
       const answers: BrowserAnswer<'setRecordState'>[] = [];
-      // A repetition after a failure sends no mail twice: the server knows the submission.
       for (let from = 0; from < records.length; from += maxRecordsAtOnce) {
         const part = records.slice(from, from + maxRecordsAtOnce).map(refOf);
-        answers.push(await set.mutateAsync({ body: { records: part, state, mail: { ...mail, submission } } }));
+        const body = { records: part, state, mail: { ...mail, submission: submission.current } };
+        answers.push(await set.mutateAsync({ body }));
       }
       return {
         state,
@@ -139,32 +153,20 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
         sendsInMs: answers.at(-1)?.mail?.sendsInMs ?? 0,
       };
     },
-    onSuccess: onDone,
+    onSuccess: (result) => {
+      // Skipped records stay selected for another try.
+      if (result.conflicts.length > 0) form.draft.keep();
+      onDone(result);
+    },
   });
-  const choose = async (name: MailTextName) => {
-    const typed = form.ref.current ? formFields(form.ref.current) : {};
-    const isOurs = typed.subject === subject && String(typed.text).replaceAll('\r\n', '\n') === text;
-    if (!isOurs && !(await confirm('Replace your text with the template?', { confirmLabel: 'Replace text' }))) return;
-    setTemplate(name);
-    setState(stateOfMailText(name));
-    form.fill('subject', textOf(name).subject);
-    form.fill('text', textOf(name).text);
-  };
   return (
     <Form form={form} aria-label="State and mail" noValidate>
-      {templates.length > 1 ? (
-        <Select
-          label="Template"
-          options={templates.map((value) => ({ value, label: mailTextLabels[value] }))}
-          value={template}
-          onChange={({ currentTarget }) => void choose(currentTarget.value as MailTextName)}
-        />
-      ) : null}
-      <Select
+      <RestoredDraft form={form} labels={{ subject: 'Subject', text: 'Mail text' }} />
+      <TemplateField kind={kind} initial={initial} textOf={textOf} />
+      <SelectField
+        name="state"
         label="State"
         options={recordStates[kind].map((value) => ({ value, label: stateNames[value] }))}
-        value={state}
-        onChange={({ currentTarget }) => setState(currentTarget.value as RecordState)}
       />
       <TextField name="subject" label="Subject" required maxLength={200} />
       <TextAreaField
@@ -176,9 +178,54 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
         maxLength={20_000}
       />
       <Preview records={records} signature={mailTexts?.signature ?? ''} />
-      <FormActions submit={copy.send(records.length, stateNames[state])} busyLabel="Sending…" />
+      <SendButton kind={kind} count={records.length} />
     </Form>
   );
+}
+
+interface TemplateFieldProps {
+  kind: RecordKind;
+  initial: MailText & { template: MailTextName };
+  textOf: (name: MailTextName) => MailText;
+}
+
+/** Not part of the mail, but kept with the draft. */
+function TemplateField({ kind, initial, textOf }: TemplateFieldProps) {
+  const form = useFormOfField();
+  const { confirm } = useAlert();
+  const names = mailTextsOf[kind];
+  const kept = useFieldText('template');
+  const chosen = names.find((name) => name === kept) ?? initial.template;
+  const choose = async (value: string) => {
+    const name = names.find((each) => each === value) ?? chosen;
+    const typed = form.ref.current ? formFields(form.ref.current) : {};
+    const isOurs = [initial, textOf(chosen)].some(
+      (known) => typed.subject === known.subject && String(typed.text).replaceAll('\r\n', '\n') === known.text,
+    );
+    if (!isOurs && !(await confirm('Replace your text with the template?', { confirmLabel: 'Replace text' }))) return;
+    const { subject, text } = textOf(name);
+    const values = { template: name, state: stateOfMailText(name), subject, text };
+    for (const [field, value] of Object.entries(values)) form.fill(field, value);
+  };
+  return (
+    <>
+      <input type="hidden" name="template" value={chosen} />
+      {names.length > 1 ? (
+        <Select
+          label="Template"
+          options={names.map((value) => ({ value, label: mailTextLabels[value] }))}
+          value={chosen}
+          onChange={({ currentTarget }) => void choose(currentTarget.value)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function SendButton({ kind, count }: { kind: RecordKind; count: number }) {
+  const chosen = useFieldText('state');
+  const state = recordStates[kind].find((each) => each === chosen);
+  return <FormActions submit={copy.send(count, state ? stateNames[state] : '')} busyLabel="Sending…" />;
 }
 
 function Preview({ records, signature }: { records: readonly MailedRecord[]; signature: string }) {

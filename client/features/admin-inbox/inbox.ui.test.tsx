@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { applicationKey } from '#shared/inbox-records.ts';
 import { openingKey } from '#shared/job-facts.ts';
 import type { FormOutboxEntry } from '#shared/schemas/form-outbox.ts';
+import { newId, saveDraft } from '../../forms/drafts.ts';
 import { clearLoggedIn } from '../../session/session-flag.ts';
 import {
   application,
@@ -74,7 +75,9 @@ async function toggleColumn(name: string) {
 
 beforeEach(() => signIn('admin'));
 
-test('a session that has ended leads to the login, and says so once', async () => {
+test('a session that has ended leads to the login, says so once, and promises no text that this tab does not have', async () => {
+  saveDraft({ owner: 'admin', kind: 'note:of another tab', id: newId(), base: {}, values: { text: ['Call her.'] } });
+  sessionStorage.clear();
   inboxWith({});
   await renderApp('/alljobposts');
   for (const call of ['getallcontactform', 'getFormOutbox'] as const)
