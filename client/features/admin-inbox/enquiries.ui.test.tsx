@@ -160,6 +160,99 @@ describe('an open message', () => {
     await expectGone(row('Ravi'));
   });
 
+  describe('that leaves the filtered list', () => {
+    const next = button('Next message');
+    const previous = button('Previous message');
+    const place = page.getByRole('status').filter({ hasText: /^Sender .* of / });
+    const shown = (id: number) => expectShown(panel(`Sender ${id}`));
+    const linkOf = (id: number) => row(`Sender ${id}`).getByRole('link', { name: `Sender ${id}`, exact: true });
+    async function openNew(query: string) {
+      const messages = Array.from({ length: 13 }, (_, at) => message(at + 1, `Sender ${at + 1}`));
+      const host = inboxWith({ messages });
+      await renderApp(`/contactform?state=new&size=10${query}`);
+      return host;
+    }
+    async function archiveShown(id: number) {
+      await shown(id);
+      await expectText(place, `${id} of 13`);
+      await press('e');
+      await expectGone(row(`Sender ${id}`), place);
+    }
+
+    test('leads to the row at its place, the one before it, and back to that row when it is closed', async () => {
+      const { inbox } = await openNew('&message=4');
+      await archiveShown(4);
+      await press('j');
+      await shown(5);
+      await expectText(place, '4 of 12');
+      await press('e');
+      await expectGone(row('Sender 5'));
+      await previous.click();
+      await shown(3);
+      await next.click();
+      await shown(6);
+      // A message that arrives at the same time moves the place.
+      inbox.messages.unshift(message(20, 'Sender 20'));
+      await press('e');
+      await expectShown(row('Sender 20'));
+      await expectGone(row('Sender 6'));
+      await next.click();
+      await shown(7);
+      await press('e');
+      await expectGone(row('Sender 7'));
+      await press('Escape');
+      await expectGone(panel('Sender 7'));
+      await expect.element(linkOf(8)).toHaveFocus();
+      await expect.poll(appAddress).not.toContain('message');
+    });
+
+    test('leads across the pages of the list, and past its end to the last row', async () => {
+      await openNew('&message=10');
+      await archiveShown(10);
+      await next.click();
+      await shown(11);
+      await expect.poll(appAddress).toBe('/contactform?state=new&size=10&message=11');
+      await press('j');
+      await shown(12);
+      await expect.poll(appAddress).toBe('/contactform?state=new&size=10&message=12&page=2');
+      await press('e');
+      await expectGone(row('Sender 12'));
+      await press('k');
+      await shown(11);
+      await next.click();
+      await shown(13);
+      await press('e');
+      await expectGone(row('Sender 13'));
+      await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+      await button('Close').click();
+      await expect.element(linkOf(11)).toHaveFocus();
+    });
+
+    test('returns the focus to the row at its place on Back', async () => {
+      const messages = [1, 2, 3].map((id) => message(id, `Sender ${id}`));
+      inboxWith({ messages });
+      const { router } = await renderApp('/contactform?state=new');
+      await linkOf(2).click();
+      await shown(2);
+      await press('e');
+      await expectGone(row('Sender 2'));
+      router.history.back();
+      await expectGone(panel('Sender 2'));
+      await expect.element(linkOf(3)).toHaveFocus();
+    });
+
+    test('has no neighbour when it was the only one', async () => {
+      inboxWith({ messages: [message(1, 'Sender 1')] });
+      await renderApp('/contactform?state=new&message=1');
+      await shown(1);
+      await expectText(place, '1 of 1');
+      await press('e');
+      await expectGone(row('Sender 1'), place);
+      await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+      await expect.element(previous).toHaveAttribute('aria-disabled', 'true');
+    });
+  });
+
   test('and an application of the same person link to each other', async () => {
     const applied = application(7, { contact_email: 'ASK@example.com', position_applied_for: 'UI Designer' });
     inboxWith({

@@ -117,7 +117,9 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
   };
   // Without records that were deleted elsewhere.
   const chosenIds = useMemo(() => new Set(chosen.map(idOf)), [chosen]);
-  const [order, setOrder] = useState<readonly Rec[]>([]);
+  const [reported, setOrder] = useState<readonly Rec[]>([]);
+  // A table without rows reports no order.
+  const order = narrowed.length > 0 ? reported : narrowed;
   const notShown = useMemo(() => {
     const shown = new Set(order.map(idOf));
     return [...chosenIds].filter((id) => !shown.has(id)).length;

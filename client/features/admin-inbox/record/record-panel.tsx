@@ -75,18 +75,10 @@ export function RecordPanel<Rec extends InboxRecord>(props: PanelProps<Rec>) {
   const body = (
     <div ref={content} className={styles.content} data-panel>
       <div className={styles.way} data-above-toasts="">
-        <IconButton
-          label={copy.previous}
-          onClick={() => navigation.at > 0 && navigation.step(-1)}
-          aria-disabled={navigation.at <= 0}
-        >
+        <IconButton label={copy.previous} onClick={() => navigation.step(-1)} aria-disabled={!navigation.canStep(-1)}>
           <ArrowLeft />
         </IconButton>
-        <IconButton
-          label={copy.next}
-          onClick={() => navigation.at >= 0 && navigation.step(1)}
-          aria-disabled={navigation.at < 0 || navigation.at + 1 >= navigation.count}
-        >
+        <IconButton label={copy.next} onClick={() => navigation.step(1)} aria-disabled={!navigation.canStep(1)}>
           <Arrow />
         </IconButton>
         <span className="soft num" role="status">

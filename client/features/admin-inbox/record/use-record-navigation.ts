@@ -1,11 +1,11 @@
 import { type RouterEvents, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RecordKind } from '#shared/inbox-records.ts';
 import { LastMove, useCloseOpened } from '../../../ui/history.ts';
 import { scrollToShow } from '../../../ui/scroll.ts';
 import { isKeyTaken } from '../../../ui/shortcuts.ts';
 import { inboxes, openRecord } from '../inbox-calls.ts';
-import type { InboxRecord } from '../records.ts';
+import { type InboxRecord, idOf } from '../records.ts';
 
 const steps: Readonly<Record<string, number>> = {
   j: 1,
@@ -50,15 +50,26 @@ export function useRecordNavigation({ kind, order, pageSize }: NavigationOptions
   const router = useRouter();
   const move = use(LastMove);
   const scrolled = useRef(0);
-  const returning = useRef<readonly (string | undefined)[]>(undefined);
-  const leave = useCloseOpened(param);
-  const at = order.findIndex(({ id }) => id === open);
+  const isReturning = useRef(false);
+  const close = useCloseOpened(param);
+  const [known, setKnown] = useState<Pick<NavigationOptions, 'order'> & { at: number }>({ order: [], at: 0 });
+  const lastOpen = open ?? known.order[known.at]?.id;
+  const at = order.findIndex(({ id }) => id === lastOpen);
+  if (at >= 0 && (known.order !== order || known.at !== at)) setKnown({ order, at });
+  // A handled record leaves a filtered list. Its place is after the rows that were before it.
+  const placeOfGone = () => {
+    const before = new Set(known.order.slice(0, known.at).map(idOf));
+    return order.findLastIndex(({ id }) => before.has(id)) + 1;
+  };
+  const place = at >= 0 ? at : placeOfGone();
+
+  const placeOf = (by: number) => (at < 0 && by > 0 ? place + by - 1 : place + by);
+  const canStep = (by: number) => order[placeOf(by)] !== undefined;
 
   const step = (by: number): boolean => {
-    const next = at + by;
-    const row = at < 0 ? order[0] : order[next];
+    const row = order[placeOf(by)];
     if (!row) return false;
-    const onPage = Math.floor(Math.max(next, 0) / pageSize) + 1;
+    const onPage = Math.floor(placeOf(by) / pageSize) + 1;
     void navigate({
       to: '.',
       search: (now) => ({ ...now, ...openRecord(kind, row.id), page: onPage > 1 ? onPage : undefined }),
@@ -67,13 +78,6 @@ export function useRecordNavigation({ kind, order, pageSize }: NavigationOptions
       resetScroll: false,
     });
     return true;
-  };
-
-  const close = async () => {
-    // A deleted record has no row to return to.
-    const next = order[at + 1] ?? order[at - 1];
-    returning.current = [open, next?.id];
-    await leave();
   };
 
   const focusRow = (by: number): boolean => {
@@ -114,15 +118,13 @@ export function useRecordNavigation({ kind, order, pageSize }: NavigationOptions
   useLayoutEffect(() => {
     if (isOpen) scrolled.current = window.scrollY;
     else if (last.current[param]) {
-      // Otherwise Back closed it.
-      returning.current ??= [last.current[param]];
+      isReturning.current = true;
       window.scrollTo({ top: scrolled.current, behavior: 'instant' });
     }
   }, [isOpen, param]);
   const goBackToList = useEffectEvent(async ({ fromLocation: from }: RouterEvents['onRendered']) => {
-    const ids = returning.current;
-    if (isOpen || !ids) return;
-    returning.current = undefined;
+    if (isOpen || !isReturning.current) return;
+    isReturning.current = false;
     // Back restores the list as it was when the first record was opened; keep the current page instead.
     if (from?.state.opened && move.current === -1)
       await navigate({
@@ -131,7 +133,8 @@ export function useRecordNavigation({ kind, order, pageSize }: NavigationOptions
         replace: true,
         resetScroll: false,
       });
-    returnToRow(ids);
+    // A record that was deleted or has left the list has no row to return to.
+    returnToRow([last.current[param], ...[0, 1, -1].map((by) => order[place + by]?.id)]);
   });
   // On Back, the router has restored the scroll position by now.
   useEffect(() => router.subscribe('onRendered', (event) => void goBackToList(event)), [router]);
@@ -139,5 +142,5 @@ export function useRecordNavigation({ kind, order, pageSize }: NavigationOptions
     if (open) scrollToShow(linkOf(open)?.closest(placeOfLink));
   }, [open]);
 
-  return { at, count: order.length, step, close };
+  return { at, count: order.length, canStep, step, close };
 }
