@@ -131,6 +131,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
   };
 
   const post = async (values: Values, sent: Sent) => {
+    const { id } = draft;
     // Synchronously, so that the next keystroke does not reach a field that is being submitted.
     flushSync(() => setBusy(true));
     let answer: Answer;
@@ -139,7 +140,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
     } catch (error) {
       return refuse(error, sent);
     }
-    draft.drop();
+    draft.drop(id);
     await options.onSuccess?.(answer, sent);
   };
 

@@ -195,9 +195,10 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
       // Saved on change, before validation. A restored file is stored already.
       if (!(field in latest.current.arriving)) keep();
     },
-    drop() {
+    /** @param id of the draft when it was sent: the form may have been left since */
+    drop(id = latest.current.id) {
       seen.current = {};
-      if (options && latest.current.id) dropDraft(options, latest.current.id);
+      if (options && id) dropDraft(options, id);
       update(noDraft);
     },
     resolveConflict(conflict: DraftConflict, choice: 'local' | 'remote') {

@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { focusInMiddle } from '../../ui/scroll.ts';
+import { toast } from '../../ui/toast.ts';
 import styles from './application.module.css';
 import { BackgroundFields, Experience, PersonalFields, PositionFields } from './application-fields.tsx';
 import { JobQuestions, useQuestions } from './job-questions.tsx';
@@ -48,6 +49,7 @@ export function ApplicationForm({ position, opening, fixed }: ApplicationFormPro
     onSubmit: (_, sending) => postForm('sendApplicationForm', sending),
     onSuccess: (_, sending) => {
       keepDetails(sending);
+      if (!sending.element.isConnected) return toast.success(applicationMessages.success);
       form.setOutcome({ kind: 'good', text: applicationMessages.success });
     },
     // The questions may have changed.

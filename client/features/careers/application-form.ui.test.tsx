@@ -77,6 +77,19 @@ test('asks the questions of the opening in the address, of several with its posi
   await expectShown(page.getByLabelText('What about 8?'));
 });
 
+test('says that an application has arrived after its page was left, and does not offer it again', async () => {
+  const api = await openForm();
+  const arrival = Promise.withResolvers<void>();
+  const message = 'Form submitted successfully!';
+  api.answer('sendApplicationForm', () => arrival.promise.then(() => ({ success: true, message })));
+  await fillApplication();
+  await submit();
+  await page.getByRole('link', { name: 'Blog' }).first().click();
+  arrival.resolve();
+  await expectShown(page.getByRole('status').filter({ hasText: message }));
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:application'))).toEqual([]);
+});
+
 test('hints that no opening has the name in the address', async () => {
   await openForm(() => ({ open: true, listed: false, questions: [] }));
   await expect.element(page.getByLabelText('Position')).toHaveAccessibleDescription(/No opening with this name/);

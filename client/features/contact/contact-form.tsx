@@ -21,7 +21,7 @@ async function reloadAfterSending(): Promise<void> {
 }
 
 /**
- * The contact form: idle, sending, alert, then a reload in both cases (specified). Input without which nobody can answer
+ * The contact form: idle, sending, alert, then a reload of its page in both cases (specified). Input without which nobody can answer
  * is refused before sending. Without script, a plain post.
  */
 export function ContactForm() {
@@ -34,14 +34,14 @@ export function ContactForm() {
     onSuccess: async () => {
       form.reset({ kind: 'good', text: contactMessages.success });
       await alert(contactMessages.success, { kind: 'good' });
-      await reloadAfterSending();
+      if (form.ref.current) await reloadAfterSending();
     },
     errorMessage: (error) =>
       error.statusCode === 0 ? contactMessages.failed : error.message || contactMessages.failed,
     onError: async (error, message) => {
       if (error.fields || !message) return;
       await alert(message, { kind: 'bad' });
-      await reloadPage();
+      if (form.ref.current) await reloadPage();
     },
   });
   const { setOutcome } = form;

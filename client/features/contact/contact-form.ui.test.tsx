@@ -44,6 +44,22 @@ test('says once after the reload that the message was sent', async () => {
   await expectGone(said);
 });
 
+test('a message that arrives after its page was left is not offered again, and another page is not reloaded', async () => {
+  const { router } = await openForm();
+  await fill();
+  const arrival = Promise.withResolvers<void>();
+  fakeApi().answer('sendContactForm', () => arrival.promise.then(() => ({ success: true, message: '' })));
+  await send();
+  await router.navigate({ to: '/about' });
+  arrival.resolve();
+  await expectText(alert, 'Form Submitted Successfully');
+  await answer('OK');
+  await expectGone(alert);
+  expect(Object.keys(sessionStorage).filter((key) => /^draft:contact|^contact-sent/.test(key))).toEqual([]);
+  await router.navigate({ to: '/contact' });
+  await expect.element(field('Message')).toHaveValue('');
+});
+
 test('promises an answer, and marks what is missing before it sends anything, without an alert, until it is corrected', async () => {
   await openForm();
   await expectShown(page.getByRole('heading', { name: 'Get in Touch' }), 'We answer within 24 hours on business days.');
