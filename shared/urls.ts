@@ -4,7 +4,9 @@ import { attempt } from './attempt.ts';
 export function sameOriginPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return undefined;
   const url = parseUrl(value, 'http://own.invalid');
-  return url?.host === 'own.invalid' ? `${url.pathname}${url.search}${url.hash}` : undefined;
+  // Without its dot segments, a path can begin with two slashes.
+  if (url?.host !== 'own.invalid' || url.pathname.startsWith('//')) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
 }
 
 export const inlineImage = /^data:image\/(?:png|jpeg|webp|avif|gif);base64,[\w+/=]+$/;

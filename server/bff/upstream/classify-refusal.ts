@@ -15,25 +15,39 @@ const maxLength = 300;
 
 const internals = [
   /[<>{}\r\n]/,
-  /https?:|localhost|\b\d{1,3}(?:\.\d{1,3}){3}\b/i,
+  /https?:|\w:\/\/|localhost|\b\d{1,3}(?:\.\d{1,3}){3}\b|\[[\da-f:]*:[\da-f:]*\]/i,
   /\bat \S+[:(]|\.(?:js|ts|php|py|java|rb|go):\d/,
   /\b(?:\w+Error|\w+Exception|Traceback|ECONN\w*|ENO\w+|EPIPE|EACCES|ETIMEDOUT|EHOST\w+|ER_\w+|E\d{4,}|ORA-\d+)\b/,
   /\bSQL|\b(?:insert into|select \*|for key|violates|duplicate key|null pointer)\b|\brelation "/i,
-  /(?:^|\s)[/\\](?:\w[\w.-]*[/\\])+/,
+  /(?:^|\s)[/\\](?:\w[\w.-]*[/\\])+|\b[a-z]:\\/i,
 ];
 
-/** Returns a host's message if it is safe to show: short, plain, without internals. */
-export function usableMessage(message: string | undefined, hostname: string): string | undefined {
+/** Tells whether a text contains a word, which may itself contain dots and dashes, in any letter case. */
+function hasWord(text: string, word: string): boolean {
+  const [whole, sought] = [text.toLowerCase(), word.toLowerCase()];
+  const isPart = (char = '') => /[\p{L}\p{N}_-]/u.test(char);
+  for (let at = whole.indexOf(sought); at >= 0; at = whole.indexOf(sought, at + 1)) {
+    if (!isPart(whole[at - 1]) && !isPart(whole[at + sought.length])) return true;
+  }
+  return false;
+}
+
+/**
+ * Returns a host's message if it is safe to show: short, plain, without internals.
+ *
+ * @param hidden words that must not be shown, such as the name of the host and the site's token
+ */
+export function usableMessage(message: string | undefined, hidden: readonly string[]): string | undefined {
   if (message === undefined || message.length > maxLength) return undefined;
-  if (hostname !== '' && message.toLowerCase().includes(hostname.toLowerCase())) return undefined;
+  if (hidden.some((word) => hasWord(message, word))) return undefined;
   return internals.some((mark) => mark.test(message)) ? undefined : message;
 }
 
 /** Messages per field as the embedded backend sends them, if all are safe to show. */
-export function usableFields(body: unknown, hostname: string): Record<string, string> | undefined {
+export function usableFields(body: unknown, hidden: readonly string[]): Record<string, string> | undefined {
   const { fields } = asRecord(body);
   const usable = Object.entries(asRecord(fields)).flatMap(([name, text]) => {
-    const message = typeof text === 'string' ? usableMessage(text, hostname) : undefined;
+    const message = typeof text === 'string' ? usableMessage(text, hidden) : undefined;
     return message !== undefined && /^\w{1,40}$/.test(name) ? [[name, message] as const] : [];
   });
   return usable.length > 0 && usable.length <= 20 ? Object.fromEntries(usable) : undefined;
@@ -85,10 +99,15 @@ export const isGoneAtHost = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 410);
 
 /** Converts an answer other than 2xx to an error. */
-export function classifyRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body: unknown, hostname: string): ApiError {
+export function classifyRefusal(
+  endpoint: Endpoint,
+  answer: UpstreamAnswer,
+  body: unknown,
+  hidden: readonly string[],
+): ApiError {
   const { status } = answer;
   if (status < 400) return invalidAnswer(`status ${status}${status >= 300 ? ' (redirects are not followed)' : ''}`);
-  const message = usableMessage(messageOf(body), hostname);
+  const message = usableMessage(messageOf(body), hidden);
   if (isMissingAtHost(endpoint, status, message)) {
     return new ApiError('not_supported_by_backend', endpoint.missingAtHost ?? '', { detail: `status ${status}` });
   }
@@ -111,7 +130,7 @@ export function classifyRefusal(endpoint: Endpoint, answer: UpstreamAnswer, body
     });
   }
   const refusal = refusals[status] ?? { code: 'refused_by_backend', message: 'The backend refused this.' };
-  const fields = usableFields(body, hostname);
+  const fields = usableFields(body, hidden);
   return new ApiError(namedByHost(endpoint, status, body) ?? refusal.code, message ?? refusal.message, {
     ...common,
     data: asRecord(body).data,

@@ -89,12 +89,12 @@ function withoutKept({ keeps = [] }: Endpoint, input: AnyInput): AnyInput {
 /** The calls to the backend host: builds the request, validates the answer, converts a refusal to an `ApiError`. */
 export class Upstream {
   readonly #options: UpstreamOptions;
-  readonly #hostname: string;
+  readonly #hidden: readonly string[];
   readonly #missing = new Set<Endpoint>();
 
   constructor(options: UpstreamOptions) {
     this.#options = options;
-    this.#hostname = new URL(options.hostUrl).host;
+    this.#hidden = [new URL(options.hostUrl).hostname, options.adminToken ?? ''].filter(Boolean);
   }
 
   /** Extension calls that the host answered as unknown. */
@@ -139,7 +139,7 @@ export class Upstream {
     if (status < 200 || status >= 300) {
       // 404 for a page of a list: the row named in `before` may have been deleted.
       if (!(asked.includes('?') && status === 404)) drift?.noteRefusal(endpoint, status);
-      const refusal = classifyRefusal(endpoint, answer, parseRefusal(answer), this.#hostname);
+      const refusal = classifyRefusal(endpoint, answer, parseRefusal(answer), this.#hidden);
       if (refusal.code === 'not_supported_by_backend') this.#missing.add(endpoint);
       else if (status < 500) this.#missing.delete(endpoint);
       throw refusal;
@@ -157,7 +157,7 @@ export class Upstream {
     let body = parse(false);
     if (shaped.shape !== 'list' && isRefusal(body)) {
       const meant = errors.includes('invalid_credentials') ? 401 : 422;
-      throw classifyRefusal(endpoint, { ...answer, status: meant }, body, this.#hostname);
+      throw classifyRefusal(endpoint, { ...answer, status: meant }, body, this.#hidden);
     }
     let result = readAnswer(shaped, body);
     // Retry with large integers as text: ids beyond 2^53 do not validate as numbers.

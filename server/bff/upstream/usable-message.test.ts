@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { retryAfterOf, usableFields, usableMessage } from './classify-refusal.ts';
 
+const hidden = ['backend.internal', 'vm', 'the-secret-token'];
+
 describe('a host’s own words', () => {
   it.each([
     'Email already exists',
@@ -12,7 +14,8 @@ describe('a host’s own words', () => {
     'पासवर्ड गलत है',
     'Internal Server Error',
     'You can choose and/or upload',
-  ])('are kept: %s', (message) => expect(usableMessage(message, 'backend.internal')).toBe(message));
+    'The vmware course is full',
+  ])('are kept: %s', (message) => expect(usableMessage(message, hidden)).toBe(message));
 
   it.each([
     '<html><body>502 Bad Gateway</body></html>',
@@ -29,22 +32,28 @@ describe('a host’s own words', () => {
     'ENOENT: no such file /srv/app/uploads/a.png',
     'java.lang.NullPointerException',
     'no such file: /var/lib/app/',
+    'upstream vm did not answer',
+    'postgres://app:pw@db/app refused',
+    'mongodb://u:p@h/db',
+    'connect [::1]:4499',
+    'C:\\inetpub\\wwwroot\\x.cs',
+    'Bearer the-secret-token is wrong',
     '{"code":7}',
     'x'.repeat(301),
-  ])('are not: %s', (message) => expect(usableMessage(message, 'backend.internal')).toBeUndefined());
+  ])('are not: %s', (message) => expect(usableMessage(message, hidden)).toBeUndefined());
 });
 
 describe('refusals by field', () => {
   it('are kept where every text can be shown', () => {
     expect(
-      usableFields({ fields: { image: 'Too large', title: 'at /srv/app/x.js:1', 'a b': 'x', tags: 7 } }, ''),
+      usableFields({ fields: { image: 'Too large', title: 'at /srv/app/x.js:1', 'a b': 'x', tags: 7 } }, []),
     ).toEqual({
       image: 'Too large',
     });
   });
 
   it.each([undefined, null, 'x', { fields: 'x' }, { fields: [] }, { fields: {} }])('are absent in %j', (body) => {
-    expect(usableFields(body, '')).toBeUndefined();
+    expect(usableFields(body, [])).toBeUndefined();
   });
 });
 
