@@ -6,7 +6,7 @@ import { noteBackup } from '../database/queries.ts';
 import { sweepLeftovers } from '../database/work-folder.ts';
 import { operatorCommand, requireDatabase, timeInName } from './operator-command.ts';
 
-const usage = 'Usage: npm run backup [-- FILE] (default: backups/site-TIME.sqlite in DATA_DIR)';
+const usage = 'Usage: npm run backup [-- NEW_FILE] (default: backups/site-TIME.sqlite in DATA_DIR)';
 
 await operatorCommand({ usage, maxArguments: 1 }, async (config, { positionals }) => {
   const file = path.resolve(positionals[0] ?? path.join(config.dataDir, 'backups', `site-${timeInName()}.sqlite`));

@@ -93,6 +93,8 @@ test('a backup is written while the site runs and can be restored', async () => 
   const site = await openDatabase({ dataDir });
   expect(await run('backup', env)).toEqual(done(/^Backup written: /));
   expect(Date.parse(String(await lastBackup(site.db)))).toBeLessThanOrEqual(Date.now());
+  const own = path.join(dataDir, 'site.sqlite');
+  expect(await run('backup', env, own)).toEqual(failed(/site\.sqlite belongs to the database/));
   await site.db.deleteFrom('settings').execute();
   await site.close();
   const [name = ''] = readdirSync(path.join(dataDir, 'backups'));

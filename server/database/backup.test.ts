@@ -1,7 +1,8 @@
-import { readdirSync, renameSync, statSync } from 'node:fs';
+import fs, { mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { openServices } from '../start/open-services.ts';
 import type { RunningPart } from '../start/run-program.ts';
@@ -41,6 +42,45 @@ describeEachDatabase('a backup', (database) => {
     expect(tables).toContainEqual({ table: 'settings', rows: 1 });
   });
 
+  test('does not replace an existing file', async () => {
+    const { dataDir } = database().options;
+    const file = path.join(dataDir, 'earlier.sqlite');
+    writeFileSync(file, 'an earlier backup');
+    const link = path.join(dataDir, 'link.sqlite');
+    symlinkSync('nowhere', link);
+    const folder = path.join(dataDir, 'folder');
+    mkdirSync(folder);
+    for (const taken of [file, link])
+      await expect(writeBackup(database(), taken)).rejects.toThrow(`${taken} exists already. Choose another name.`);
+    await expect(writeBackup(database(), folder)).rejects.toThrow(`${folder} is a folder. Add a file name.`);
+    expect(readFileSync(file, 'utf8')).toBe('an earlier backup');
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('does not replace a file that appears while it is written', async () => {
+    const file = path.join(database().options.dataDir, 'raced.sqlite');
+    const results = await Promise.allSettled([writeBackup(database(), file), writeBackup(database(), file)]);
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+    expect(failures).toEqual([`OperatorError: ${file} exists already. Choose another name.`]);
+  });
+
+  test('is written on a file system without hard links', async () => {
+    const file = path.join(database().options.dataDir, 'unlinked.sqlite');
+    const link = vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+      throw Object.assign(new Error('no hard links'), { code: 'EPERM' });
+    });
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      link.mockRestore();
+      syncBuiltinESMExports();
+    });
+    await writeBackup(database(), file);
+    expect(readdirSync(path.dirname(file)).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await expect(writeBackup(database(), file)).rejects.toThrow('exists already');
+    expect((await restoredKeys(file)).keys).toEqual([]);
+  });
+
   test('contains whole transactions while the site writes', async () => {
     const { db, options } = database();
     const value = 'x'.repeat(2000);
@@ -65,6 +105,20 @@ describeEachDatabase('a backup', (database) => {
     expect(length % 2).toBe(0);
   });
 });
+
+test.each(['', '-wal', '-shm', '-journal'])(
+  'a backup does not replace site.sqlite%s of its database',
+  async (suffix) => {
+    const { dataDir } = siteFolder();
+    const site = await closeAtEnd(openDatabase({ dataDir }));
+    await set(site, 'kept');
+    const alias = `${dataDir}-alias`;
+    symlinkSync(dataDir, alias);
+    const file = path.join(alias, `site.sqlite${suffix}`);
+    await expect(writeBackup(site, file)).rejects.toThrow(`${file} belongs to the database. Choose another name.`);
+    expect(await keys(site)).toEqual(['kept']);
+  },
+);
 
 test('a killed backup leaves no copy after the next start or backup', { timeout: 60_000 }, async () => {
   const { dataDir } = siteFolder();

@@ -1,8 +1,19 @@
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { asRecord } from '#shared/record.ts';
 import { type Clock, isoNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -132,12 +143,37 @@ async function copyToFile(source: OpenDatabase, folder: string): Promise<string>
   return file;
 }
 
-/** Writes a consistent snapshot into one SQLite file, which appears when complete, for its owner only. */
+const existsAlready = (file: string) => new OperatorError(`${file} exists already. Choose another name.`);
+
+function refuseTaken(source: OpenDatabase, file: string): void {
+  const [folder, name] = [realpathSync(path.dirname(file)), path.basename(file)];
+  const ownNames = ['', '-wal', '-shm', '-journal'].map((suffix) => path.basename(`${source.file}${suffix}`));
+  if (source.file && folder === realpathSync(path.dirname(source.file)) && ownNames.includes(name))
+    throw new OperatorError(`${file} belongs to the database. Choose another name.`);
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory()) throw new OperatorError(`${file} is a folder. Add a file name.`);
+  if (found) throw existsAlready(file);
+}
+
+/** Unlike a rename, fails if another process was first. */
+function moveToFreeName(copy: string, file: string): void {
+  try {
+    linkSync(copy, file);
+  } catch (error) {
+    if (asRecord(error).code === 'EEXIST') throw existsAlready(file);
+    // The file system has no hard links: reserves the name first.
+    writeFileSync(file, '', { flag: 'wx' });
+    renameSync(copy, file);
+  }
+}
+
+/** Writes a consistent snapshot into one new SQLite file, which appears when complete, for its owner only. */
 export function writeBackup(source: OpenDatabase, file: string): Promise<void> {
   return withWorkFolder(file, async (folder) => {
+    refuseTaken(source, file);
     const copy = await copyToFile(source, folder);
     await sealFile(copy, source.file ?? 'The new backup');
     chmodSync(copy, 0o600);
-    renameSync(copy, file);
+    moveToFreeName(copy, file);
   });
 }

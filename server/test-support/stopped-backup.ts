@@ -7,17 +7,17 @@ import { ownEnvironment } from './site-process.ts';
 const stopper = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
-  const rename = fs.renameSync;
-  fs.renameSync = (from, to) => {
+  const link = fs.linkSync;
+  fs.linkSync = (from, to) => {
     if (to.endsWith('.sqlite')) {
       fs.writeSync(1, 'whole');
       process.kill(process.pid, 'SIGSTOP');
     }
-    rename(from, to);
+    link(from, to);
   };
   syncBuiltinESMExports();`;
 
-/** Suspends `npm run backup` before its copy is renamed; the result kills it (SIGKILL). */
+/** Suspends `npm run backup` before its copy gets its final name; the result kills it (SIGKILL). */
 export async function stoppedBackup(env: Record<string, string | undefined>): Promise<() => Promise<void>> {
   const command = path.resolve(import.meta.dirname, '..', 'commands', 'backup.ts');
   const args = ['--import', `data:text/javascript,${encodeURIComponent(stopper)}`, command];
