@@ -61,6 +61,37 @@ describe('configuration', () => {
     expect(problemsOf(environment)).toEqual([expect.stringContaining(name)]);
   });
 
+  it.each([
+    ['SMTP_URL', 'smtp://user:pa#ss@mail.example.com:587'],
+    ['SMTP_URL', 'smtp://user:123#4ss@mail.example.com:587'],
+    ['SMTP_URL', 'smtp://user:12/ss@mail.example.com:587'],
+    ['SMTP_URL', 'smtp://user:12?ss@mail.example.com:587'],
+    ['SMTP_URL', 'smtp://user:pass@:587'],
+    ['SMTP_URL', 'smtp:///path'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['DATABASE_URL', 'postgres://user:pa#ss@db/site'],
+    ['DATABASE_URL', 'postgres://user:123#4ss@db/site'],
+    ['DATABASE_URL', 'postgres://user:12/ss@db/site'],
+    ['DATABASE_URL', 'postgres://user:12?ss@db/site'],
+    ['DATABASE_URL', 'postgres://user:pass@db:port/site'],
+  ])('refuses a malformed %s (%s) without showing its password', (name, text) => {
+    const [problem = '', ...others] = problemsOf({ [name]: text });
+    expect(problem).toMatch(/ must be \w+:\/\/.*USER:PASSWORD@HOST:PORT.*, with user and password percent-encoded$/);
+    expect(problem).toContain(name);
+    expect(others).toEqual([]);
+  });
+
+  it.each([
+    ['SMTP_URL', 'smtp://mail:1025'],
+    ['SMTP_URL', 'smtps://user%40example.com:p%23@mail.example.com/?pool=true'],
+    ['DATABASE_URL', 'postgresql://user:p%23@db:5432/site?sslmode=verify-full&sslrootcert=/run/ca.pem'],
+    ['DATABASE_URL', 'postgres:///site?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres://user:pass@/site?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres://%2Frun%2Fpostgresql/site'],
+  ])('accepts %s=%s', (name, text) => {
+    expect(problemsOf({ [name]: text })).toEqual([]);
+  });
+
   it('keeps the address of the form service as it is given', () => {
     const form = { FORM_SERVICE_URL: 'https://forms.example/submit/', FORM_ACCESS_KEY: 'key' };
     expect(parseConfig(form).formService?.url).toBe(form.FORM_SERVICE_URL);
@@ -133,7 +164,7 @@ describe('configuration', () => {
         'BACKEND_TOKEN_FILE names a file that cannot be read (ENOENT)',
         'SMTP_URL_FILE names a file that is empty',
         'SESSION_SECRET and SESSION_SECRET_FILE exclude each other',
-        'DATABASE_URL must start with postgres:// or postgresql://',
+        'DATABASE_URL must be postgres://USER:PASSWORD@HOST:PORT/NAME, with user and password percent-encoded',
       ]);
     });
   });

@@ -10,7 +10,7 @@ const maxTextLength = 4000;
 export const maskAddresses = (text: string): string =>
   text.slice(0, maxTextLength).replaceAll(emailAddress, (address) => `${address.slice(0, 1)}***`);
 
-interface LoggedError {
+export interface LoggedError {
   readonly type: string;
   readonly message: string;
   readonly code?: string | number;

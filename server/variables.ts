@@ -24,6 +24,21 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
 
+/** An unencoded `#`, `/` or `?` in a password would end the host too early. */
+const hasCutPassword = ({ hash, pathname, search }: URL): boolean =>
+  hash !== '' || pathname.includes('@') || /^\?[^=]*@/.test(search);
+
+const isSmtpUrl = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && !hasCutPassword(url);
+};
+
+/** Also without a host, which PostgreSQL's URLs allow for sockets. */
+const isPostgresUrl = (text: string): boolean => {
+  const url = URL.parse(text.replace('@/', '@socket/'));
+  return url !== null && /^postgres(ql)?:\/\//.test(text) && !hasCutPassword(url);
+};
+
 const onOff = oneOf(['on', 'off']).transform((value) => value === 'on');
 
 const list = z.string().transform((value) =>
@@ -89,7 +104,9 @@ export const declarations = {
   ),
   databaseUrl: secret(
     'DATABASE_URL',
-    matching(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
+    z
+      .string()
+      .refine(isPostgresUrl, 'must be postgres://USER:PASSWORD@HOST:PORT/NAME, with user and password percent-encoded'),
     'PostgreSQL database; unset: embedded SQLite.',
   ),
   backendUrl: variable('BACKEND_URL', httpUrl, 'Backend host; unset: the embedded backend.'),
@@ -153,7 +170,9 @@ export const declarations = {
   },
   smtpUrl: secret(
     'SMTP_URL',
-    matching(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
+    z
+      .string()
+      .refine(isSmtpUrl, 'must be smtp:// or smtps://USER:PASSWORD@HOST:PORT, with user and password percent-encoded'),
     'Mail server; unset: mails are written to DATA_DIR as .eml files, and with BACKEND_URL applicants get none.',
   ),
   mailUndo: {

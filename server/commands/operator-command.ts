@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors.ts';
 import { type Config, parseConfig } from '../config.ts';
 import type { CopiedTable } from '../database/copy-database.ts';
 import { OperatorError } from '../operator-error.ts';
-import { operatorMessage } from '../start/run-program.ts';
+import { failureText } from '../start/run-program.ts';
 
 interface OperatorCommand {
   readonly usage: string;
@@ -28,7 +28,7 @@ export async function operatorCommand(
     const isMistyped = error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS');
     if (isMistyped) console.error(`${error.message}\n${usage}`);
     else if (error instanceof ApiError) console.error(error.message);
-    else console.error(operatorMessage(error) ?? error);
+    else console.error(failureText(error));
     process.exitCode = 1;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
-import { operatorMessage } from './run-program.ts';
+import { failureText, operatorMessage } from './run-program.ts';
 
 const system = (facts: object) => Object.assign(new Error('text of the driver'), facts);
 const sqlite = (errcode: number) => new DatabaseUnavailable(system({ code: 'ERR_SQLITE_ERROR', errcode }));
@@ -41,3 +41,11 @@ test.each([new TypeError('a bug'), system({ code: 'ENOENT', syscall: 'open', pat
   'has no message for %s',
   (error) => expect(operatorMessage(error)).toBeUndefined(),
 );
+
+test('shows the stack, code and cause of an unexpected error, but no input of it', () => {
+  const invalid = Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL', input: 'smtp://u:secret@h' });
+  const text = failureText(new Error('a bug', { cause: invalid }));
+  expect(text).toMatch(/^Error: a bug\n +at .*\nCaused by: TypeError: Invalid URL\n +at .*\nCode: ERR_INVALID_URL$/s);
+  expect(text).not.toContain('secret');
+  expect(failureText(system({ code: '3D000' }))).toBe('The database named in DATABASE_URL does not exist.');
+});

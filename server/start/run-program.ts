@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { asRecord } from '#shared/record.ts';
 import { NewerDatabase } from '../database/migrate.ts';
-import { loggedError } from '../logger.ts';
+import { type LoggedError, loggedError } from '../logger.ts';
 import { OperatorError } from '../operator-error.ts';
 
 const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST']);
@@ -62,6 +62,16 @@ export function operatorMessage(error: unknown): string | undefined {
   return listenMessage(error) ?? storageMessage(error) ?? (cause === undefined ? undefined : storageMessage(cause));
 }
 
+const stackOf = ({ stack, message, code, cause }: LoggedError): string =>
+  [
+    stack ?? message,
+    ...(code === undefined ? [] : [`Code: ${code}`]),
+    ...(cause ? [`Caused by: ${stackOf(cause)}`] : []),
+  ].join('\n');
+
+/** Returns the text to print: other properties of an error, such as the `input` of a URL, can contain passwords. */
+export const failureText = (error: unknown): string => operatorMessage(error) ?? stackOf(loggedError(error));
+
 export interface RunningPart {
   readonly name: string;
   readonly stop: () => Promise<unknown>;
@@ -76,11 +86,13 @@ export async function runProgram(running: RunningPart[], start: () => Promise<vo
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const stop = async () => {
     for (const part of running.reverse()) {
-      await part.stop().catch((error: unknown) => console.error(`Stopping the ${part.name} failed:`, error));
+      await part
+        .stop()
+        .catch((error: unknown) => console.error(`Stopping the ${part.name} failed: ${failureText(error)}`));
     }
   };
   const closing = closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-    if (err) console.error(loggedError(err));
+    if (err) console.error(stackOf(loggedError(err)));
     await stop();
   });
   try {
@@ -88,7 +100,7 @@ export async function runProgram(running: RunningPart[], start: () => Promise<vo
   } catch (error) {
     closing.uninstall();
     await stop();
-    console.error(operatorMessage(error) ?? error);
+    console.error(failureText(error));
     process.exit(1);
   }
 }
