@@ -12,6 +12,11 @@ import { isWebhookSecret } from './bff/webhooks/sign-webhook.ts';
 const anyHttpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const httpUrl = anyHttpUrl.transform((value) => value.replace(/\/+$/, ''));
 
+const siteUrl = anyHttpUrl
+  .transform((text) => new URL(text))
+  .refine(({ href, origin, pathname }) => href === origin + pathname, 'must have no user, password, query or fragment')
+  .transform(({ href }) => href.replace(/\/+$/, ''));
+
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -148,7 +153,7 @@ export const declarations = {
   webhooks: {
     url: variable(
       'WEBHOOK_URL',
-      anyHttpUrl.refine((text) => !/^https?:\/\/[^/?#]*@/.test(text), 'must have no user and password in it'),
+      anyHttpUrl.refine((text) => !/^https?:\/\/[^/?#]*@/i.test(text), 'must have no user and password in it'),
       'Receiver of webhooks (Standard Webhooks): public and https, unless WEBHOOK_ALLOW_PRIVATE is on.',
     ),
     secrets: secret(
@@ -197,7 +202,7 @@ export const declarations = {
   site: {
     url: variable(
       'SITE_URL',
-      httpUrl,
+      siteUrl,
       'Public URL, needed by the sitemap and feeds. With https, cookies are Secure and HSTS is sent.',
     ),
     fieldData: variable(
