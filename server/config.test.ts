@@ -1,10 +1,13 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hashSync } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
 const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32).toString('base64')}`;
+
+const passwordHash = hashSync('a password of the admin');
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -47,6 +50,22 @@ describe('configuration', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be addresses or CIDRs'],
     [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/40' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '::/0' }, 'TRUST_PROXY must be addresses or CIDRs'],
+    [{ TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' }, 'TRUST_PROXY must be addresses or CIDRs'],
+    [{ BACKEND_TOKEN: 'the token of 2026 – new' }, 'BACKEND_TOKEN must have only visible ASCII characters'],
+    [{ BACKEND_TOKEN: 'the-first-line-of\na-file' }, 'BACKEND_TOKEN must have only visible ASCII characters'],
+    [{ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD_HASH: '$argon2id$x' }, 'ADMIN_PASSWORD_HASH must be a complete'],
+    [
+      { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD_HASH: passwordHash.slice(0, -1) },
+      'ADMIN_PASSWORD_HASH must be a complete argon2id hash',
+    ],
+    [
+      { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD_HASH: passwordHash.split('$').slice(0, 5).join('$') },
+      'ADMIN_PASSWORD_HASH must be a complete argon2id hash',
+    ],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'foo bar=x' }, 'OTEL_EXPORTER_OTLP_HEADERS must be name=value'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%0Ab' }, 'OTEL_EXPORTER_OTLP_HEADERS must be name=value'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a, x' }, 'OTEL_EXPORTER_OTLP_HEADERS must be name=value'],
     [{ SITE_SOCIALS: 'javascript:alert(1)' }, 'SITE_SOCIALS'],
     [{ WEBHOOK_URL: 'https://hooks.example.com' }, 'WEBHOOK_SECRET is needed'],
     [{ WEBHOOK_SECRET }, 'WEBHOOK_URL is needed'],
@@ -133,12 +152,12 @@ describe('configuration', () => {
     it('whose names end in _FILE, like the variables themselves', () => {
       const secrets = {
         SESSION_SECRET: 's'.repeat(32),
-        BACKEND_TOKEN: 'a backend token of some length',
+        BACKEND_TOKEN: 'a-backend-token-of-some-length',
         FORM_ACCESS_KEY: 'the-key',
         DATABASE_URL: 'postgres://a:b@c/d',
         SMTP_URL: 'smtps://a:b@c',
         ADMIN_PASSWORD: 'long enough',
-        OTEL_EXPORTER_OTLP_HEADERS: 'api-key=secret',
+        OTEL_EXPORTER_OTLP_HEADERS: 'api-key=secret, x-team=a%20b%3D,',
         WEBHOOK_SECRET,
       };
       const others = {
@@ -158,13 +177,16 @@ describe('configuration', () => {
         );
       const config = parseConfig({ ...others, ...secrets });
       expect(config).toMatchObject({ backendToken: secrets.BACKEND_TOKEN, smtpUrl: secrets.SMTP_URL });
-      expect(config.tracing).toMatchObject({ endpoint: 'http://collector.example:4318', headers: 'api-key=secret' });
+      expect(config.tracing).toMatchObject({
+        endpoint: 'http://collector.example:4318',
+        headers: 'api-key=secret, x-team=a%20b%3D,',
+      });
       const events = ['job.published', 'job.closed'];
       expect(config.webhooks).toMatchObject({ secrets: [WEBHOOK_SECRET], events, personalFields: [] });
       expect(parseConfig({ ...others, ...inFiles(secrets) })).toEqual(config);
-      const hash = { ADMIN_PASSWORD_HASH: '$argon2id$x' };
+      const hash = { ADMIN_PASSWORD_HASH: passwordHash };
       const { admin } = parseConfig({ ADMIN_EMAIL: 'a@b.example', ...inFiles(hash) });
-      expect(admin?.passwordHash).toBe('$argon2id$x');
+      expect(admin?.passwordHash).toBe(passwordHash);
     });
 
     it('and names each that is given twice, empty, missing or wrong', () => {

@@ -1,7 +1,10 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { verifySync } from '@node-rs/argon2';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { attempt } from '#shared/attempt.ts';
 import { looksLikeEmail } from '#shared/email.ts';
 import { jobExtensionNames } from '#shared/job-facts.ts';
 import { applicationForm } from '#shared/schemas/application.ts';
@@ -70,7 +73,20 @@ const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Also a name that Fastify accepts for local networks. */
 const isNetwork = (text: string): boolean =>
-  isIP(text) !== 0 || ipaddr.isValidCIDR(text) || namedNetworks.includes(text);
+  isIP(text) !== 0 || (ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0) || namedNetworks.includes(text);
+
+const isCompleteHash = (text: string): boolean =>
+  text.startsWith('$argon2id$') && attempt(() => verifySync(text, '')) !== undefined;
+
+const isHeader = (text: string): boolean => {
+  const [name = '', ...value] = text.split('=');
+  const check = () => {
+    validateHeaderName(decodeURIComponent(name));
+    validateHeaderValue(name, decodeURIComponent(value.join('=')));
+    return value.length > 0;
+  };
+  return attempt(check) ?? false;
+};
 
 export interface Variable<Schema extends z.ZodType = z.ZodType> {
   readonly name: string;
@@ -117,7 +133,10 @@ export const declarations = {
   backendUrl: variable('BACKEND_URL', httpUrl, 'Backend host; unset: the embedded backend.'),
   backendToken: secret(
     'BACKEND_TOKEN',
-    z.string().min(16, 'must have at least 16 characters'),
+    z
+      .string()
+      .min(16, 'must have at least 16 characters')
+      .regex(/^[!-~]+$/, 'must have only visible ASCII characters, no spaces'),
     'Bearer token for admin calls at the backend.',
   ),
   fileOrigins: variable(
@@ -246,7 +265,7 @@ export const declarations = {
     password: secret('ADMIN_PASSWORD', z.string().min(8, 'must have at least 8 characters'), 'Password of the admin.'),
     passwordHash: secret(
       'ADMIN_PASSWORD_HASH',
-      z.string().startsWith('$argon2id$', 'must be an argon2id hash'),
+      z.string().refine(isCompleteHash, 'must be a complete argon2id hash ($argon2id$v=…$m=…,t=…,p=…$SALT$HASH)'),
       'argon2id hash, instead of ADMIN_PASSWORD.',
     ),
   },
@@ -266,7 +285,7 @@ export const declarations = {
   ),
   trustProxy: variable(
     'TRUST_PROXY',
-    listWhere(isNetwork, 'must be addresses or CIDRs such as 10.0.0.0/8, with commas'),
+    listWhere(isNetwork, 'must be addresses or CIDRs such as 10.0.0.0/8 (not /0), with commas'),
     'Proxies whose X-Forwarded-For is trusted.',
     '',
   ),
@@ -324,7 +343,15 @@ export const declarations = {
     ),
     headers: secret(
       'OTEL_EXPORTER_OTLP_HEADERS',
-      matching(/^[^=,]+=/, 'must be name=value, separated by commas'),
+      z.string().refine(
+        (text) =>
+          text
+            .split(',')
+            .map((part) => part.trim())
+            .filter(Boolean)
+            .every(isHeader),
+        'must be name=value, separated by commas',
+      ),
       'Headers for the collector, such as an API key.',
     ),
     serviceName: variable('OTEL_SERVICE_NAME', z.string(), 'Service name in traces.', 'site'),

@@ -21,6 +21,7 @@ const nowhere = ['--host', 'http://127.0.0.1:9'];
 test.each([
   [nowhere, /cannot be reached/],
   [['--host', 'nowhere'], /--host must be an http/],
+  [[...nowhere, '--token', 'a–b'], /--token must have only visible ASCII characters/],
   [[...nowhere, '--only', 'getTeam'], /Unknown call getTeam/],
   [[...nowhere, '--form-url', 'http://127.0.0.1:9'], /--form-url and --form-key must be used together/],
   [[...nowhere, '--form-url', 'forms', '--form-key', 'k'], /--form-url must be an http or https address/],

@@ -83,6 +83,7 @@ if (!url || !isHttp(url.href))
   fail(`--host must be an http or https address, such as http://127.0.0.1:4000\n\n${usage}`);
 const timeout = Number(options.timeout);
 if (!(timeout > 0)) fail('--timeout must be a number of milliseconds.');
+if (!/^[!-~]*$/.test(options.token ?? '')) fail('--token must have only visible ASCII characters, no spaces.');
 const only = callsOf(options.only);
 const form = formOf(options['form-url'], options['form-key']);
 const send = sendTo(url.href, timeout);

@@ -22,7 +22,7 @@ const program = path.resolve(import.meta.dirname, '../../docs/plain-host/host.js
 async function startSite() {
   const { dataDir, remove } = siteFolder();
   atEnd(remove);
-  const secrets = { BACKEND_TOKEN: 'a token of tests', FORM_ACCESS_KEY: 'a key of tests' };
+  const secrets = { BACKEND_TOKEN: 'a-token-of-tests', FORM_ACCESS_KEY: 'a key of tests' };
   const env = { ...secrets, PORT: '0' };
   const host = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   atEnd(() => host.kill());
