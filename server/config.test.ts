@@ -66,6 +66,8 @@ describe('configuration', () => {
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'foo bar=x' }, 'OTEL_EXPORTER_OTLP_HEADERS must be name=value'],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%0Ab' }, 'OTEL_EXPORTER_OTLP_HEADERS must be name=value'],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a, x' }, 'OTEL_EXPORTER_OTLP_HEADERS must be name=value'],
+    [{ PORT: '8080', METRICS_PORT: '8080' }, 'METRICS_PORT must differ from PORT'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT'],
     [{ SITE_SOCIALS: 'javascript:alert(1)' }, 'SITE_SOCIALS'],
     [{ WEBHOOK_URL: 'https://hooks.example.com' }, 'WEBHOOK_SECRET is needed'],
     [{ WEBHOOK_SECRET }, 'WEBHOOK_URL is needed'],
@@ -129,6 +131,10 @@ describe('configuration', () => {
   it('keeps the address of the form service as it is given', () => {
     const form = { FORM_SERVICE_URL: 'https://forms.example/submit/', FORM_ACCESS_KEY: 'key' };
     expect(parseConfig(form).formService?.url).toBe(form.FORM_SERVICE_URL);
+  });
+
+  it('lets the system choose both ports', () => {
+    expect(parseConfig({ PORT: '0', METRICS_PORT: '0' })).toMatchObject({ port: 0, metricsPort: 0 });
   });
 
   it('takes an empty variable for a missing one', () => {

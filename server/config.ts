@@ -130,6 +130,8 @@ export function parseConfig(given: Environment, program: 'site' | 'backend' = 's
     problems.push('FORM_ACCESS_KEY is needed with FORM_SERVICE_URL');
   if (program === 'site' && formAccessKey && !formServiceUrl)
     problems.push('FORM_SERVICE_URL is needed with FORM_ACCESS_KEY');
+  if (program === 'site' && values.port > 0 && values.metricsPort === values.port)
+    problems.push('METRICS_PORT must differ from PORT');
   const isForeign =
     formServiceUrl !== undefined && new URL(formServiceUrl).origin !== (backendUrl && new URL(backendUrl).origin);
   problems.push(...crossChecks(values, isForeign));

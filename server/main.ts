@@ -32,7 +32,7 @@ import { buildClient, buildIsNeeded } from './start/client-build.ts';
 import { eraseAgain } from './start/erase-again.ts';
 import { firstAdmin, forgetShownPassword, type NewPassword } from './start/first-admin.ts';
 import { openServices, type Services } from './start/open-services.ts';
-import { printLine, type RunningPart, runProgram } from './start/run-program.ts';
+import { listening, printLine, type RunningPart, runProgram } from './start/run-program.ts';
 
 interface OpenFormsOptions extends Pick<Services, 'database' | 'clock' | 'logger' | 'tracing'> {
   readonly config: Config;
@@ -252,10 +252,10 @@ async function start(): Promise<void> {
   started.bff = bff;
   if (metrics && config.metricsPort !== undefined) {
     running.push({ name: 'metrics', stop: () => metrics.close() });
-    await metrics.listen({ host: config.host, port: config.metricsPort });
+    await listening(metrics.listen({ host: config.host, port: config.metricsPort }), config.host, 'METRICS_PORT');
   }
   serveSources?.(bff);
-  started.address = await bff.listen({ host: config.host, port: config.port });
+  started.address = await listening(bff.listen({ host: config.host, port: config.port }), config.host);
   forms.relay.start();
   // In parallel: open form posts wait for the relay while no new requests are accepted.
   running.push({ name: 'bff', stop: () => Promise.all([bff.close(), forms.relay.stop()]) });

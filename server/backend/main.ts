@@ -4,7 +4,7 @@ import { OperatorError } from '../operator-error.ts';
 import { readOrCreateSecret } from '../private-files.ts';
 import { isLoopbackHost } from '../public-address.ts';
 import { openServices } from '../start/open-services.ts';
-import { printLine, type RunningPart, runProgram } from '../start/run-program.ts';
+import { listening, printLine, type RunningPart, runProgram } from '../start/run-program.ts';
 import { buildBackend } from './app.ts';
 import { eraseRestoredPeople } from './modules/person.ts';
 import { seedDemoContent } from './seed.ts';
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   });
   if (config.demoContent) await seedDemoContent({ db, clock });
   running.push({ name: 'backend', stop: () => backend.close() });
-  const url = await backend.listen({ host: config.host, port: config.port });
+  const url = await listening(backend.listen({ host: config.host, port: config.port }), config.host);
   printLine(`The backend is ready at ${url}`);
   printLine(`Data: ${databaseUrl ? 'PostgreSQL, mails and secrets in ' : ''}${dataDir}`);
   if (!token) printLine('Without BACKEND_TOKEN, anyone who reaches this address can make admin calls.');

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
-import { failureText, operatorMessage } from './run-program.ts';
+import { failureText, listening, operatorMessage } from './run-program.ts';
 
 const system = (facts: object) => Object.assign(new Error('text of the driver'), facts);
 const sqlite = (errcode: number) => new DatabaseUnavailable(system({ code: 'ERR_SQLITE_ERROR', errcode }));
 
 test.each([
-  [system({ code: 'EADDRINUSE', port: 3000 }), /^Port 3000 is already in use/],
-  [system({ code: 'EACCES', syscall: 'listen', address: '::', port: 80 }), /Choose a PORT above 1023/],
   [system({ code: 'EACCES', syscall: 'mkdir', path: '/data' }), /^\/data cannot be written or read/],
   [
     system({ code: 'EEXIST', syscall: 'mkdir', path: '/data' }),
@@ -35,6 +33,21 @@ test.each([
 ])('gives %s a message of one line', (error, message) => {
   expect(operatorMessage(error)).toMatch(message);
   expect(operatorMessage(error)).not.toContain('\n');
+});
+
+const wrongHost = 'HOST is not an address of this machine (foo).';
+
+test.each([
+  ['EADDRINUSE', 'Port 80 is already in use. Stop the other program or change METRICS_PORT.'],
+  ['EACCES', 'Listening on foo:80 is not allowed. Choose a METRICS_PORT above 1023.'],
+  ['ENOTFOUND', wrongHost],
+  ['EAI_AGAIN', wrongHost],
+  ['EADDRNOTAVAIL', wrongHost],
+  ['EAFNOSUPPORT', wrongHost],
+  ['EINVAL', wrongHost],
+])('names the variable when the program cannot listen (%s)', async (code, message) => {
+  const started = Promise.reject(system({ code, port: 80 }));
+  expect(await listening(started, 'foo', 'METRICS_PORT').catch(operatorMessage)).toBe(message);
 });
 
 test.each([new TypeError('a bug'), system({ code: 'ENOENT', syscall: 'open', path: 'dist/x' }), undefined, 'text'])(

@@ -26,19 +26,31 @@ const postgresMessages: Readonly<Record<string, string>> = {
   '57P03': 'The database at DATABASE_URL is starting or stopping.',
 };
 
-function listenMessage(error: unknown): string | undefined {
-  const { code, address = '', port = '', syscall } = asRecord(error);
+function listenMessage(error: unknown, host: string, portName: string): string | undefined {
+  const { code, port = '' } = asRecord(error);
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is already in use. Stop the other program or change PORT.`;
+      return `Port ${port} is already in use. Stop the other program or change ${portName}.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
     case 'EADDRNOTAVAIL':
-      return `HOST is not an address of this machine (${address}:${port}).`;
+    case 'EAFNOSUPPORT':
+    case 'EINVAL':
+      return `HOST is not an address of this machine (${host}).`;
     case 'EACCES':
-      return syscall === 'listen'
-        ? `Listening on ${address}:${port} is not allowed. Choose a PORT above 1023.`
-        : undefined;
+      return `Listening on ${host}:${port} is not allowed. Choose a ${portName} above 1023.`;
     default:
       return undefined;
+  }
+}
+
+/** Names the variable to change if a server cannot listen. */
+export async function listening<T>(started: Promise<T>, host: string, portName = 'PORT'): Promise<T> {
+  try {
+    return await started;
+  } catch (error) {
+    const message = listenMessage(error, host, portName);
+    throw message === undefined ? error : new OperatorError(message);
   }
 }
 
@@ -59,7 +71,7 @@ function storageMessage(error: unknown): string | undefined {
 export function operatorMessage(error: unknown): string | undefined {
   if (error instanceof OperatorError || error instanceof NewerDatabase) return error.message;
   const { cause } = asRecord(error);
-  return listenMessage(error) ?? storageMessage(error) ?? (cause === undefined ? undefined : storageMessage(cause));
+  return storageMessage(error) ?? (cause === undefined ? undefined : storageMessage(cause));
 }
 
 const stackOf = ({ stack, message, code, cause }: LoggedError): string =>
