@@ -194,6 +194,14 @@ describe('the embedded database', () => {
   });
 });
 
+test('names a certificate file of DATABASE_URL that cannot be read', async () => {
+  const databaseUrl = 'postgres://127.0.0.1:1/none?sslmode=verify-full&sslrootcert=/nowhere/ca.pem';
+  await expect(openDatabase({ dataDir: '.', databaseUrl })).rejects.toMatchObject({
+    name: 'OperatorError',
+    message: 'The file /nowhere/ca.pem in DATABASE_URL cannot be read (ENOENT).',
+  });
+});
+
 test('an unreachable PostgreSQL is "unavailable"', async () => {
   const opening = openDatabase({ dataDir: '.', databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
   await expect(opening).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'ECONNREFUSED' });

@@ -7,6 +7,8 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import pg from 'pg';
+import { asRecord } from '#shared/record.ts';
+import { OperatorError } from '../operator-error.ts';
 import { toStorableValue } from './storable-value.ts';
 import { translateDriverError } from './unavailable.ts';
 
@@ -27,6 +29,9 @@ class WatchedPostgresDriver extends PostgresDriver {
       if (!this.#watched.has(connection)) this.#watch(connection);
       return connection;
     } catch (error) {
+      const { syscall, path, code } = asRecord(error);
+      // pg reads the files of sslrootcert, sslcert and sslkey for every connection.
+      if (syscall === 'open') throw new OperatorError(`The file ${path} in DATABASE_URL cannot be read (${code}).`);
       throw translateDriverError(error);
     }
   }

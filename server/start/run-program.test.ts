@@ -29,6 +29,12 @@ test.each([
   [new DatabaseUnavailable(system({ code: 'ECONNREFUSED', syscall: 'connect' })), /DATABASE_URL cannot be reached/],
   [new DatabaseUnavailable(system({ code: '57P03' })), /is starting or stopping/],
   [new DatabaseUnavailable(system({ code: '53100' })), /disk of the database at DATABASE_URL is full/],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EAI_AGAIN'].map((code): [Error, RegExp] => [
+    new DatabaseUnavailable(system({ code, syscall: 'connect' })),
+    /DATABASE_URL cannot be reached/,
+  ]),
+  [system({ code: '42501' }), /^The user in DATABASE_URL may not create or use tables\. Make it the owner/],
+  [new DatabaseUnavailable(system({ code: '25006' })), /^The database at DATABASE_URL is read-only/],
   [system({ code: '3D000' }), /named in DATABASE_URL does not exist/],
 ])('gives %s a message of one line', (error, message) => {
   expect(operatorMessage(error)).toMatch(message);

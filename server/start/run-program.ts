@@ -17,10 +17,14 @@ const sqliteMessages: Readonly<Record<number, string>> = {
   26: 'The file site.sqlite in DATA_DIR is not a database. Restore a backup over it: npm run restore -- FILE --replace',
 };
 
+const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']);
+
 const postgresMessages: Readonly<Record<string, string>> = {
+  '25006': 'The database at DATABASE_URL is read-only. Set DATABASE_URL to the primary server.',
   '28P01': 'The database at DATABASE_URL rejected the user or password.',
   '28000': 'The database at DATABASE_URL rejected the user or password.',
   '3D000': 'The database named in DATABASE_URL does not exist.',
+  '42501': 'The user in DATABASE_URL may not create or use tables. Make it the owner of the database.',
   '53100': 'The disk of the database at DATABASE_URL is full.',
   '53300': 'The database at DATABASE_URL accepts no more connections.',
   '57P03': 'The database at DATABASE_URL is starting or stopping.',
@@ -58,7 +62,7 @@ function storageMessage(error: unknown): string | undefined {
   const { code: known, errcode, syscall, path } = asRecord(error);
   const code = String(known);
   if (typeof errcode === 'number') return sqliteMessages[errcode & 0xff];
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database at DATABASE_URL cannot be reached.';
+  if (unreachable.has(code)) return 'The database at DATABASE_URL cannot be reached.';
   if (code === 'ENOSPC') return 'The disk of DATA_DIR is full.';
   // Creating a folder on a read-only file system fails with "not found".
   if (unusable.has(code) || (code === 'ENOENT' && syscall === 'mkdir')) {
