@@ -52,6 +52,14 @@ function node22(): string | undefined {
   return existsSync(program) ? program : undefined;
 }
 
+test('prints one line and its usage for an unknown argument', () => {
+  const { status, output } = run(root, process.execPath, ['scripts/contract-pack.ts', '--foo']);
+  expect([status, output.trim().split('\n')]).toEqual([
+    1,
+    [expect.stringContaining("Unknown option '--foo'"), 'Usage: npm run contract:pack [-- --out FOLDER]'],
+  ]);
+});
+
 test('the kit needs only undici and zod, and includes the host description', () => {
   const { dependencies, version } = readJson(path.join(kit, 'package.json'));
   expect(Object.keys(dependencies)).toEqual(['undici', 'zod']);

@@ -8,8 +8,18 @@ import packageFile from '../package.json' with { type: 'json' };
 // Packs what a team needs to build a backend host as an npm package: npm run contract:pack [-- --out FOLDER]
 
 const root = path.resolve(import.meta.dirname, '..');
-const { values } = parseArgs({ options: { out: { type: 'string', default: path.join(root, 'dist/contract') } } });
-const out = path.resolve(values.out);
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { out: { type: 'string', default: path.join(root, 'dist/contract') } } }).values;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error('Usage: npm run contract:pack [-- --out FOLDER]');
+    process.exit(1);
+  }
+}
+
+const out = path.resolve(readArguments().out);
 const content = path.join(out, 'package');
 
 const entries = {

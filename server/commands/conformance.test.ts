@@ -35,6 +35,15 @@ test.each([
   expect(await run(...args)).toEqual({ code: 2, output: expect.stringMatching(message) });
 });
 
+test.each([
+  ['', /^--port must be a whole number from 0 to 65535\./],
+  ['4000x', /^--port must be/],
+  ['65536', /^--port must be/],
+])('the stub host refuses --port %j', async (port, message) => {
+  const answer = await runToEnd(commandOf('stub-host'), {}, `--port=${port}`);
+  expect(answer).toEqual({ code: 2, output: expect.stringMatching(message) });
+});
+
 test('prints the help of the stub host', async () => {
   const help = { code: 0, output: expect.stringMatching(/^npm run stub-host/) };
   expect(await runToEnd(commandOf('stub-host'), {}, '--help')).toEqual(help);

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -146,6 +146,10 @@ test('a person is exported, erased, and not restored from a backup', async () =>
   const erase = (email: string) => run('person', env, 'erase', email);
   expect(await erase('MEERA@example.com')).toEqual(done(/Enquiry: 1\n(.*\n)*Erased all data about /));
   expect(await erase('meera@example.com')).toEqual(done(/^No data about /));
+  const empty = path.join(dataDir, 'empty');
+  const nothing = await run('person', env, 'export', 'meera@example.com', empty);
+  expect(nothing).toEqual({ code: 0, output: 'No data about meera@example.com found.\n' });
+  expect(existsSync(empty)).toBe(false);
   const elsewhere = { ...env, FORM_SERVICE_URL: 'https://forms.example' };
   expect(await run('person', elsewhere, 'erase', 'meera@example.com')).toEqual(done(/The form service may hold /));
   const kept = readFileSync(path.join(dataDir, 'erased-people.json'), 'utf8');

@@ -33,6 +33,11 @@ function hostsOf(config: Config, database: OpenDatabase): PersonHost[] {
 
 async function exportTo(folder: string | undefined, personalData: PersonalDataService, email: string): Promise<void> {
   const { document, files } = await personalData.exportPerson(email);
+  const { Held: held, 'Also search here': elsewhere } = document;
+  if (Object.keys(held).length === 0) {
+    for (const line of [`No data about ${email} found.`, ...elsewhere]) console.log(line);
+    return;
+  }
   const target = path.resolve(folder ?? `personal-data-${timeInName()}`);
   mkdirSync(target, { recursive: true, mode: 0o700 });
   const write = (name: string, content: string | Buffer) =>

@@ -79,6 +79,8 @@ try {
     console.log(usage);
     process.exit(0);
   }
+  if (!/^\d+$/.test(values.port) || Number(values.port) > 65_535)
+    throw new TypeError('--port must be a whole number from 0 to 65535.');
   const faults = values.fault.map((one) => ['fault', one] as const);
   change(behaviour, [['wrap', values.wrap], ['loose', values.loose ? 'on' : 'off'], ...faults]);
   const [source, notes] = await sourceOf(values);

@@ -57,6 +57,10 @@ test.each([
   },
 );
 
+test('a fault without a kind is refused', async () => {
+  expect(await set('fault=getAllBlogs')).toBe(400);
+});
+
 test('a host with slow blogs gets a warning about their time', async () => {
   await set('fault=getAllBlogs=slow:300');
   const { failed, warnings } = await judge();

@@ -34,7 +34,7 @@ export function change(behaviour: DemoBehaviour, options: Iterable<readonly [str
     if (option === 'wrap' && (value === 'bare' || value === 'data' || value === 'data.data'))
       behaviour.wrapping = value;
     else if (option === 'loose') behaviour.loose = value !== 'off';
-    else if (option === 'fault' && name && kind === '') behaviour.faults.delete(name);
+    else if (option === 'fault' && name && value === `${name}=`) behaviour.faults.delete(name);
     else if (option === 'fault' && name && (kind in kinds || /^(500|slow:\d+)$/.test(kind))) {
       behaviour.faults.set(name, kind);
     } else throw new TypeError(`Unknown value for ${option}: ${value}`);

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { asRecord } from '#shared/record.ts';
 import { escapeHtml } from '#shared/text.ts';
 import type { Config } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\x00-\x1f\x7f\u0085\u2028\u2029]+/g;
@@ -107,11 +109,16 @@ function folderMailer(folder: string, { mailFrom, logger }: MailerOptions): Mail
       const time = new Date().toISOString().replaceAll(':', '-');
       count = (count + 1) % 10_000;
       const name = `${time}-${String(count).padStart(4, '0')}-${randomBytes(4).toString('hex')}.eml`;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, name);
-      // A program that watches the folder must only see complete files.
-      await writeFile(`${file}.part`, message, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        // A program that watches the folder must only see complete files.
+        await writeFile(`${file}.part`, message, { mode: 0o600 });
+        await rename(`${file}.part`, file);
+      } catch (error) {
+        const reason = `The mail could not be written to ${folder} (${asRecord(error).code}).`;
+        throw new OperatorError(reason, { cause: error });
+      }
       logger.info({ file }, `A mail was written to ${file} because SMTP_URL is not set.`);
     },
     close: () => transport.close(),

@@ -71,6 +71,20 @@ describeEachDatabase('a mail in the outbox', (database) => {
     });
   });
 
+  test('names the folder that cannot be written without a mail server', async () => {
+    await reply({ transport: 'files' });
+    const entry = await database().db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    const mailer = createMailer({
+      mailFrom: 'hello@realvance.example',
+      dataDir: import.meta.filename,
+      logger: console,
+    });
+    expect(await createMailService(mailer, 1000).deliver({ ...entry, file: null })).toEqual({
+      outcome: 'failed',
+      reason: `The mail could not be written to ${import.meta.filename}/mail (ENOTDIR).`,
+    });
+  });
+
   test('that became a file is still called one when mails go to a server later', async () => {
     await reply({ transport: 'files' });
     await reply({ record: { ...record, version: 1 }, key: 'reply:two' });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { asRecord } from '#shared/record.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { OperatorError } from '../../operator-error.ts';
 import type { DeliveryResult } from './delivery-client.ts';
 import type { NewEntry, OutboxEntry } from './outbox.ts';
 import type { DeliveryService } from './relay.ts';
@@ -51,6 +52,7 @@ const maxReasonLength = 500;
 
 /** A permanent SMTP error (5xx, RFC 5321) about this address or mail is a refusal; every other error may pass. */
 function judgeFailure(error: unknown): DeliveryResult {
+  if (error instanceof OperatorError) return { outcome: 'failed', reason: error.message };
   const { code, responseCode, message = '' } = asRecord(error);
   const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (aboutTheMail && typeof responseCode === 'number' && responseCode >= 500)

@@ -66,7 +66,7 @@ export function createPersonalData(options: PersonalDataOptions) {
   const { db, clock, dataDir, hosts, hasForeignFormService } = options;
 
   return {
-    async exportPerson(email: string): Promise<PersonalData> {
+    async exportPerson(email: string) {
       const held: Record<string, unknown[]> = {};
       const files: PersonalData['files'] = [];
       const add = async ({ kind, details }: PersonalRecord, content: Uint8Array | undefined) => {
@@ -92,7 +92,7 @@ export function createPersonalData(options: PersonalDataOptions) {
         Held: held,
         'Also search here': elsewhere,
       };
-      return { document, files };
+      return { document, files } satisfies PersonalData;
     },
 
     async erase(email: string): Promise<Erasure> {
