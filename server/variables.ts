@@ -1,92 +1,32 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { isIP } from 'node:net';
 import path from 'node:path';
-import { verifySync } from '@node-rs/argon2';
-import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
-import { attempt } from '#shared/attempt.ts';
 import { looksLikeEmail } from '#shared/email.ts';
 import { jobExtensionNames } from '#shared/job-facts.ts';
 import { applicationForm } from '#shared/schemas/application.ts';
 import { enquiryForm } from '#shared/schemas/enquiry.ts';
 import { webhookEvents } from '#shared/schemas/operation.ts';
 import { isWebhookSecret } from './bff/webhooks/sign-webhook.ts';
-
-const anyHttpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const httpUrl = anyHttpUrl.transform((value) => value.replace(/\/+$/, ''));
-
-const siteUrl = anyHttpUrl
-  .transform((text) => new URL(text))
-  .refine(({ href, origin, pathname }) => href === origin + pathname, 'must have no user, password, query or fragment')
-  .transform(({ href }) => href.replace(/\/+$/, ''));
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` });
-
-const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
-
-/** An unencoded `#`, `/` or `?` in a password would end the host too early. */
-const hasCutPassword = ({ hash, pathname, search }: URL): boolean =>
-  hash !== '' || pathname.includes('@') || /^\?[^=]*@/.test(search);
-
-const isSmtpUrl = (text: string): boolean => {
-  const url = URL.parse(text);
-  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && !hasCutPassword(url);
-};
-
-/** Also without a host, which PostgreSQL's URLs allow for sockets. */
-const isPostgresUrl = (text: string): boolean => {
-  const url = URL.parse(text.replace('@/', '@socket/'));
-  return url !== null && /^postgres(ql)?:\/\//.test(text) && !hasCutPassword(url);
-};
-
-const onOff = oneOf(['on', 'off']).transform((value) => value === 'on');
-
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
-
-const listWhere = (isRight: (part: string) => boolean, message: string) =>
-  list.refine((parts) => parts.every(isRight), message);
-
-const listOf = <const Name extends string>(names: readonly Name[], what: string) =>
-  listWhere(
-    (given) => names.some((name) => name === given),
-    `must be ${what} (${names.join(', ')}), separated by commas`,
-  ).transform((given) => names.filter((name) => given.includes(name)));
+import {
+  anyHttpUrl,
+  httpUrl,
+  isCompleteHash,
+  isHeader,
+  isNetwork,
+  isPostgresUrl,
+  isSmtpUrl,
+  list,
+  listOf,
+  listWhere,
+  matching,
+  oneOf,
+  onOff,
+  siteUrl,
+  wholeNumber,
+} from './variable-kinds.ts';
 
 const personalFields = [...new Set([...Object.keys(applicationForm.shape), ...Object.keys(enquiryForm.shape)])].filter(
   (name) => name !== 'position_applied_for' && name !== 'agree',
 );
-
-const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
-
-/** Also a name that Fastify accepts for local networks. */
-const isNetwork = (text: string): boolean =>
-  isIP(text) !== 0 || (ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0) || namedNetworks.includes(text);
-
-const isCompleteHash = (text: string): boolean =>
-  text.startsWith('$argon2id$') && attempt(() => verifySync(text, '')) !== undefined;
-
-const isHeader = (text: string): boolean => {
-  const [name = '', ...value] = text.split('=');
-  const check = () => {
-    validateHeaderName(decodeURIComponent(name));
-    validateHeaderValue(name, decodeURIComponent(value.join('=')));
-    return value.length > 0;
-  };
-  return attempt(check) ?? false;
-};
 
 export interface Variable<Schema extends z.ZodType = z.ZodType> {
   readonly name: string;
