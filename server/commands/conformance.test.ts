@@ -26,6 +26,9 @@ test.each([
   [[...nowhere, '--form-url', 'http://127.0.0.1:9'], /--form-url and --form-key must be used together/],
   [[...nowhere, '--form-url', 'forms', '--form-key', 'k'], /--form-url must be an http or https address/],
   [['--wrong'], /--host URL/],
+  [['--host', 'http://u:secret@127.0.0.1:9'], /^--host must not contain a user name or password/],
+  [[...nowhere, '--mailbox', import.meta.filename], /--mailbox must be a folder \(got ".*conformance.test.ts"\)/],
+  [[...nowhere, '--email', 'foo'], /--email must be an email address \(got "foo"\)/],
   [['--host', url, '--only', 'postJobPosition'], /0 passed, 0 failed/],
   [
     ['--host', url, '--only', 'getAllBlogs', '--junit', '/nowhere/report.xml'],

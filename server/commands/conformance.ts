@@ -1,12 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { hostEndpointNames } from '#shared/contract/endpoints.ts';
+import { looksLikeEmail } from '#shared/email.ts';
 import { codesFromFolder, codesFromPrompt, sendTo, Unreachable } from '../contract/conformance/host-answer.ts';
 import { toJunit, toText } from '../contract/conformance/report.ts';
 import { runConformance } from '../contract/conformance/run.ts';
 import { type CheckedCall, formCalls } from '../contract/conformance/tested-host.ts';
 
-// Exit code 0: all checks passed; 1: a check failed; 2: nothing was checked, or the JUnit report was not written.
+// Exit code 0: all checks passed; 1: a check failed; 2: nothing was checked, an option is wrong, or the JUnit report was not written.
 
 const command = import.meta.filename.endsWith('.ts') ? 'npm run conformance --' : 'npx host-conformance';
 
@@ -81,6 +82,11 @@ const isHttp = (address: string) => /^https?:$/.test(URL.parse(address)?.protoco
 const url = URL.parse(options.host ?? '');
 if (!url || !isHttp(url.href))
   fail(`--host must be an http or https address, such as http://127.0.0.1:4000\n\n${usage}`);
+if (url.username || url.password) fail('--host must not contain a user name or password. The site does not send them.');
+const { mailbox, email } = options;
+if (mailbox && statSync(mailbox, { throwIfNoEntry: false })?.isDirectory() === false)
+  fail(`--mailbox must be a folder (got "${mailbox}")`);
+if (email !== undefined && !looksLikeEmail(email)) fail(`--email must be an email address (got "${email}")`);
 const timeout = Number(options.timeout);
 if (!(timeout > 0)) fail('--timeout must be a number of milliseconds.');
 if (!/^[!-~]*$/.test(options.token ?? '')) fail('--token must have only visible ASCII characters, no spaces.');
@@ -91,8 +97,8 @@ await send({ method: 'GET', path: '/', headers: {} }).catch((error: unknown) => 
   fail(`${url.href} cannot be reached: ${error instanceof Unreachable ? error.message : error}`);
 });
 
-const codes = options['code-prompt'] ? codesFromPrompt : options.mailbox ? codesFromFolder(options.mailbox) : undefined;
-const { write, token, email } = options;
+const codes = options['code-prompt'] ? codesFromPrompt : mailbox ? codesFromFolder(mailbox) : undefined;
+const { write, token } = options;
 const report = await runConformance({
   send,
   write,

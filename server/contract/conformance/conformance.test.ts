@@ -203,6 +203,21 @@ const faults: readonly {
     ],
   },
   {
+    when: 'has no jobs at the start and fails with its first one',
+    fault: when('GET /getAllJobPosts', (answer) => {
+      if (answer.body.includes('"Conformance ')) answer.status = 500;
+      else answer.body = '{"data":[]}';
+    }),
+    only: ['getAllJobPosts', 'postJobPosition', 'updateJobPosition'],
+    fails: [
+      'getAllJobPosts: has the `questions` key in all rows or in none',
+      'postJobPosition: stores every field unchanged',
+      'postJobPosition: creates 10 posts from 10 concurrent calls',
+    ],
+    at: 'getAllJobPosts status: expected 200 to 299, got 500',
+    notTried: ['updateJobPosition: changes the sent fields', 'updateJobPosition: is idempotent for a repeated change'],
+  },
+  {
     when: 'has the questions of only some of its jobs',
     fault: jobs((body) => body.replace('"questions":', '"others":')),
     only: ['getAllJobPosts'],

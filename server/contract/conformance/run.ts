@@ -114,6 +114,7 @@ export async function runConformance(
       if (only && !only.includes(check.call)) continue;
       const result = await runCheck(check, host, write);
       made.push(result);
+      if (result.outcome === 'failed') host.failedCalls.add(result.call);
       exchanges.push(...host.exchanges);
       onResult(result);
     }

@@ -11,6 +11,7 @@ import {
   expectSuccess,
   type HostAnswer,
   type HostRequest,
+  Mismatch,
   type Send,
   sendTo,
 } from './host-answer.ts';
@@ -116,6 +117,8 @@ export class TestedHost {
   readonly deviations = new Map<HostEndpointName, Map<string, Deviation>>();
   /** The extensions that this run detected as present or absent. */
   readonly extensions = new Map<string, boolean>();
+  /** Calls of which a check has failed. */
+  readonly failedCalls = new Set<CheckedCall>();
   readonly #steps = new Map<string, Promise<unknown>>();
   #count = 0;
 
@@ -220,13 +223,14 @@ export class TestedHost {
     return `${this.marker} ${this.#count}.`;
   }
 
-  /** Runs a precondition of a check. If it fails, the check is skipped and not failed. */
+  /** Runs a precondition of a check. If it fails, the check is skipped only if a check of that call failed already. */
   async needs<T>(name: CheckedCall, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof CheckSkipped) throw error;
-      throw new CheckSkipped(`needs ${name}, which fails its checks`);
+      if (this.failedCalls.has(name)) throw new CheckSkipped(`needs ${name}, which fails its checks`);
+      if (!(error instanceof Mismatch)) throw error;
+      throw new Mismatch(`${name} ${error.field}`, error.expected, error.got);
     }
   }
 
