@@ -169,10 +169,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     },
     knownBrowser: (request) => sessions.knownBrowser(request),
   });
-  await app.register(health, {
-    db,
-    isHostReachable: () => client.isReachable(),
-  });
+  const isHostReachable = () => client.isReachable();
+  await app.register(health, { db, isHostReachable });
   const daysAgo = (days: number) => isoNow(clock, -days * dayMs);
   await app.register(housekeeping, {
     tasks: {
@@ -255,6 +253,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     hostReport: () => ({
       embedded: backend.embedded ?? false,
       since: drift.since,
+      answered: drift.hasAnswered(),
       differences: drift.differences(),
     }),
     health: {
@@ -265,7 +264,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
       formsStayHere: deps.formBackend !== undefined,
       storageLimitBytes: deps.storageLimitBytes,
       storedBytes: deps.storedBytes,
-      countDifferences: () => drift.differences().length,
+      isHostReachable,
+      readDrift: () => ({ answered: drift.hasAnswered(), differences: drift.differences().length }),
     },
   });
   // The rows keep their type: only `opens_at` is added.

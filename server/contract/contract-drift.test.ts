@@ -175,7 +175,8 @@ describe('the report for admins', () => {
     const command = 'npm run conformance -- --host "$BACKEND_URL" --only getAllJobPosts --explain';
     const drift = { call: 'getAllJobPosts', field: 'experience', kind: 'null', words: 'experience is null', count: 2 };
     const last = new Date(bff.clock.now()).toISOString();
-    expect(await read()).toEqual({ embedded: false, since: first, differences: [{ ...drift, first, last, command }] });
+    const differences = [{ ...drift, first, last, command }];
+    expect(await read()).toEqual({ embedded: false, since: first, answered: true, differences });
     const send = sendTo(host.url, 10_000);
     const { warnings } = await runConformance({ send, token: backendToken, only: ['getAllJobPosts'] });
     expect(warnings).toMatchObject([
@@ -206,10 +207,13 @@ describe('the report for admins', () => {
     ]);
   });
 
-  it('has a text for no differences and for the embedded backend', async () => {
-    expect((await (await bff.adminBrowser()).get('/api/hostReport?format=text')).text).toContain(
-      'They match the contract.',
-    );
+  it('has a text for no answers, for no differences and for the embedded backend', async () => {
+    const admin = await bff.adminBrowser();
+    expect((await admin.get('/api/hostReport?format=text')).text).toContain('No answers yet.');
+    await ask('getAllJobPosts', { fault: 'reset' });
+    expect((await admin.get('/api/hostReport?format=text')).text).toContain('No answers yet.');
+    await ask('getAllJobPosts');
+    expect((await admin.get('/api/hostReport?format=text')).text).toContain('They match the contract.');
     const own = await startTestBff(host.url, { backend: { url: host.url, token: backendToken, embedded: true } });
     const { text } = await (await own.adminBrowser()).get('/api/hostReport?format=text');
     expect(text).toContain('The site uses its embedded backend.');

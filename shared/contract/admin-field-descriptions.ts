@@ -90,6 +90,7 @@ export const adminFieldDescriptions = {
     answer: {
       embedded: 'Whether the host is the embedded backend.',
       since: 'When this process started to check answers, in ISO 8601.',
+      answered: 'Whether the host has answered a call since then.',
       differences: 'Differences from the contract, the latest first.',
       'differences.call': 'Name of the call.',
       'differences.field': 'Name of the field, or `other`.',
@@ -143,6 +144,7 @@ export const adminFieldDescriptions = {
       'disk.usedBytes': 'Bytes in use.',
       'disk.limitBytes': 'Limit in bytes; null for none.',
       drift: 'Answers of the backend host.',
+      'drift.answered': 'Whether the host has answered a call since this process started.',
       'drift.differences': 'Number of differences from the contract.',
       versions: 'Versions in use.',
       'versions.site': 'Version of the site.',

@@ -68,6 +68,7 @@ export type HostDifference = z.infer<typeof hostDifference>;
 export const hostReport = z.object({
   embedded: z.boolean(),
   since: z.string(),
+  answered: z.boolean(),
   differences: z.array(hostDifference),
 });
 export type HostReport = z.infer<typeof hostReport>;
@@ -183,7 +184,7 @@ export const isTrailAction = (name: string | undefined): name is TrailAction =>
   name !== undefined && Object.hasOwn(trailActions, name);
 
 export const trouble = z.object({
-  about: z.enum(['queue', 'publishing', 'mail', 'webhooks', 'backup', 'disk', 'drift']),
+  about: z.enum(['queue', 'publishing', 'mail', 'webhooks', 'backup', 'disk', 'drift', 'backend']),
   words: z.string(),
   command: z.string(),
 });
@@ -207,7 +208,7 @@ export const healthReport = z.object({
   webhooks: z.object({ undelivered: z.number() }),
   backup: z.object({ last: z.nullable(z.string()) }),
   disk: z.object({ usedBytes: z.number(), limitBytes: z.nullable(z.number()) }),
-  drift: z.object({ differences: z.number() }),
+  drift: z.object({ answered: z.boolean(), differences: z.number() }),
   versions: z.object({ site: z.string(), node: z.string(), database: z.string(), schema: z.string() }),
   troubles: z.array(trouble),
 });

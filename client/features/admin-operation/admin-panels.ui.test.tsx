@@ -29,7 +29,7 @@ const health = {
   webhooks: { undelivered: 0 },
   backup: { last: null },
   disk: { usedBytes: 0, limitBytes: null },
-  drift: { differences: 0 },
+  drift: { answered: true, differences: 0 },
   versions: { site: '1.0.0', node: '24', database: 'SQLite 3.50', schema: '1' },
   troubles: [{ about: 'backup' as const, words: 'No backup is known.', command: 'npm run backup' }],
 };
@@ -52,7 +52,12 @@ test('the host and health panels fit a phone and show the commands that help', a
     ...{ call: 'getAllJobPosts', field: 'experience', kind: 'null' as const, words: 'experience is null', count: 12 },
     ...{ first: '2026-11-20T09:00:00.000Z', last: '2026-11-21T09:00:00.000Z', command: 'npm run conformance' },
   };
-  fakeApi().answer('getHostReport', () => ({ embedded: false, since: difference.first, differences: [difference] }));
+  fakeApi().answer('getHostReport', () => ({
+    embedded: false,
+    since: difference.first,
+    answered: true,
+    differences: [difference],
+  }));
   fakeApi().answer('getHealthReport', () => health);
   await page.viewport(360, 740);
   for (const [name, ...words] of [
@@ -73,7 +78,8 @@ test('the host and health panels fit a phone and show the commands that help', a
 
 test('panels open over a page by keyboard, are read again after a failure, and Escape and Back return to that page', async () => {
   fakeApi().answer('getHealthReport', loseAnswer);
-  fakeApi().answer('getHostReport', () => ({ embedded: true, since: '2026-11-20T09:00:00.000Z', differences: [] }));
+  const hostReport = { embedded: true, since: '2026-11-20T09:00:00.000Z', differences: [] };
+  fakeApi().answer('getHostReport', () => ({ ...hostReport, answered: false }));
   const { router } = await renderApp('/blogpost?q=field');
   const panel = page.getByRole('dialog', { name: 'Health' });
   const account = page.getByRole('navigation', { name: 'Admin', exact: true }).getByText('Account');
@@ -101,7 +107,11 @@ test('panels open over a page by keyboard, are read again after a failure, and E
   router.history.forward();
   await expectShown('Couldn’t load the report.', 'No backup is known.');
   await panel.getByRole('link', { name: 'as documented' }).click();
-  await expectText(page.getByRole('dialog', { name: 'Backend host' }), 'This site uses its embedded backend.');
+  await expectText(
+    page.getByRole('dialog', { name: 'Backend host' }),
+    'This site uses its embedded backend.',
+    'No answers yet.',
+  );
   router.history.back();
   await expectGone(page.getByRole('dialog'));
   expect(appAddress()).toBe('/blogpost?q=field');

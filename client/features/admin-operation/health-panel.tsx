@@ -96,7 +96,9 @@ export function HealthPanel() {
       // Replaces this panel in the history, so that Back closes it.
       <Link key="host" to="." search={(now) => ({ ...now, panel: 'host' })} replace state resetScroll={false}>
         {drift.differences === 0
-          ? 'as documented'
+          ? drift.answered
+            ? 'as documented'
+            : 'no answers yet'
           : drift.differences === 1
             ? '1 difference'
             : `${drift.differences} differences`}

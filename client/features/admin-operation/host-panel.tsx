@@ -12,7 +12,7 @@ export function HostPanel() {
   const { data } = query;
   const failed = useFailure(query) ? <Failed message="Couldn’t load the report." retry={query} /> : null;
   if (!data) return failed ?? <Loading />;
-  const { embedded, since, differences } = data;
+  const { embedded, since, answered, differences } = data;
   return (
     <>
       {failed}
@@ -20,7 +20,9 @@ export function HostPanel() {
       <p>
         {differences.length > 0
           ? 'Its answers differ from the contract. The site reads them wherever possible.'
-          : 'Its answers match the contract.'}
+          : answered
+            ? 'Its answers match the contract.'
+            : 'No answers yet.'}
       </p>
       <ul className={styles.list}>
         {differences.map((difference) => (

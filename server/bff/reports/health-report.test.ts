@@ -18,7 +18,8 @@ describeEachDatabase('the health report', (database) => {
   const read = (more: Partial<Options> = {}) => {
     const { db, dialect } = database();
     const usual = { mail: 'server', formsStayHere: false, storageLimitBytes: undefined } as const;
-    return readHealth({ db, dialect, clock: { now: () => now }, ...usual, countDifferences: () => 0, ...more });
+    const backend = { isHostReachable: async () => true, readDrift: () => ({ answered: true, differences: 0 }) };
+    return readHealth({ db, dialect, clock: { now: () => now }, ...usual, ...backend, ...more });
   };
 
   it('says that nothing needs anybody, and which versions run', async () => {
@@ -63,7 +64,11 @@ describeEachDatabase('the health report', (database) => {
       await insert(database().db, 'outbox', { ...row, ...(form === 'application' && file) });
     }
     await noteBackup(database().db, before(8 * day));
-    const report = await read({ mail: 'none', storageLimitBytes: 1000, countDifferences: () => 2 });
+    const report = await read({
+      mail: 'none',
+      storageLimitBytes: 1000,
+      readDrift: () => ({ answered: true, differences: 2 }),
+    });
     expect(report).toMatchObject({
       queue: { waiting: 3, stuck: 2, refused: 1, oldest: before(12) },
       webhooks: { undelivered: 2 },
@@ -109,4 +114,11 @@ it('an admin reads it as JSON or text', async () => {
   expect(healthReport.parse(body.data).mail).toEqual({ how: 'none' });
   const { type, text } = await admin.get('/api/healthReport?format=text');
   expect([type, text]).toEqual(['text/plain', expect.stringContaining('npm run backup')]);
+});
+
+it('names a backend host that cannot be reached, with a command, and claims nothing about its answers', async () => {
+  const bff = await startTestBff('http://127.0.0.1:9');
+  const { text } = await (await bff.adminBrowser()).get('/api/healthReport?format=text');
+  expect(text).toContain('Backend: no answers yet\n');
+  expect(text).toContain('The backend host cannot be reached.\n  curl -i "$BACKEND_URL"');
 });

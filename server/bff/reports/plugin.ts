@@ -22,7 +22,8 @@ interface HealthReportOptions {
   readonly formsStayHere: boolean;
   readonly storageLimitBytes: number | undefined;
   readonly storedBytes?: (() => Promise<number>) | undefined;
-  readonly countDifferences: () => number;
+  readonly isHostReachable: () => Promise<boolean>;
+  readonly readDrift: () => Facts['drift'];
 }
 
 type Facts = Omit<HealthReport, 'troubles'>;
@@ -92,12 +93,18 @@ async function databaseVersion(db: Db, dialect: DialectName): Promise<string> {
 
 function troublesOf(
   { queue, publishing, mail, webhooks, backup, disk, drift }: Facts,
+  reachable: boolean,
   { clock, formsStayHere }: Pick<HealthReportOptions, 'clock' | 'formsStayHere'>,
 ): Trouble[] {
   const { late, refused, oldest } = publishing;
   const logs = "docker compose logs web | grep 'not delivered'";
   const backupIsOld = backup.last !== null && clock.now() - Date.parse(backup.last) > backupEveryMs;
   const found: readonly (Trouble | false | null)[] = [
+    !reachable && {
+      about: 'backend',
+      words: 'The backend host cannot be reached.',
+      command: 'curl -i "$BACKEND_URL"',
+    },
     queue.stuck > 0 && {
       about: 'queue',
       words: `Waiting for more than ten minutes: ${queue.stuck}. The form service or the mail server does not accept them. See the log.`,
@@ -153,13 +160,14 @@ function troublesOf(
 /** Returns the site's current state and its open problems. */
 export async function readHealth(options: HealthReportOptions): Promise<HealthReport> {
   const { db, dialect, clock, storageLimitBytes, storedBytes = () => storedFormBytes(db) } = options;
-  const [queue, publishing, undelivered, last, usedBytes, database] = await Promise.all([
+  const [queue, publishing, undelivered, last, usedBytes, database, reachable] = await Promise.all([
     readQueue(db, clock),
     readPublishing(db, clock),
     countUndelivered(db, clock),
     lastBackup(db),
     storedBytes(),
     databaseVersion(db, dialect),
+    options.isHostReachable(),
   ]);
   const facts: Facts = {
     queue,
@@ -168,7 +176,7 @@ export async function readHealth(options: HealthReportOptions): Promise<HealthRe
     webhooks: { undelivered },
     backup: { last },
     disk: { usedBytes, limitBytes: storageLimitBytes ?? null },
-    drift: { differences: options.countDifferences() },
+    drift: options.readDrift(),
     versions: {
       site: packageFile.version,
       node: process.versions.node,
@@ -176,7 +184,7 @@ export async function readHealth(options: HealthReportOptions): Promise<HealthRe
       schema: migrationNames.at(-1) ?? '',
     },
   };
-  return { ...facts, troubles: troublesOf(facts, options) };
+  return { ...facts, troubles: troublesOf(facts, reachable, options) };
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -198,7 +206,7 @@ export function healthReportText({
     `Mail: ${mail.how}`,
     `Last backup: ${backup.last ?? 'none known'}`,
     `Files: ${megabytes(disk.usedBytes)} ${disk.limitBytes === null ? '(no limit)' : `of ${megabytes(disk.limitBytes)}`}`,
-    `Backend: ${drift.differences} differences from the contract`,
+    `Backend: ${drift.answered ? `${drift.differences} differences from the contract` : 'no answers yet'}`,
     `Versions: site ${versions.site}, Node ${versions.node}, ${versions.database}, schema ${versions.schema}`,
   ];
   if (troubles.length === 0) lines.push('', 'No problems found.');
@@ -206,10 +214,10 @@ export function healthReportText({
   return `${lines.join('\n')}\n`;
 }
 
-function hostReportText({ embedded, since, differences }: HostReport): string {
+function hostReportText({ embedded, since, answered, differences }: HostReport): string {
   const lines = [`Answers of the backend host since ${since}`];
   if (embedded) lines.push('The site uses its embedded backend.');
-  if (differences.length === 0) lines.push('They match the contract.');
+  if (differences.length === 0) lines.push(answered ? 'They match the contract.' : 'No answers yet.');
   for (const { call, words, count, first, last, command } of differences) {
     lines.push(
       '',

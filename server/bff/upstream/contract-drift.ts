@@ -60,8 +60,10 @@ export function createContractDrift({
   const since = isoNow(clock);
   const allSeen = new Map<string, Seen>();
   const wrappings = new Map<Endpoint, string>();
+  let answered = false;
 
   function noteAnswer(endpoint: Endpoint, body: unknown, read: ReadAnswer): void {
+    answered = true;
     for (const difference of differencesOf(endpoint, body, read)) note(endpoint, difference);
     // An empty answer may have no envelope.
     if (!read.ok || endpoint.answer.shape === 'done') return;
@@ -73,11 +75,13 @@ export function createContractDrift({
   }
 
   function noteRefusal(endpoint: Endpoint, status: number): void {
+    answered = true;
     if (isDocumentedRefusal(endpoint, status)) return;
     note(endpoint, { field: 'other', kind: 'status', got: `status ${status}`, count: 1 });
   }
 
   function noteUnreadable(endpoint: Endpoint): void {
+    answered = true;
     note(endpoint, { field: 'other', kind: 'unreadable', got: 'no JSON', count: 1 });
   }
 
@@ -106,7 +110,7 @@ export function createContractDrift({
     logger.warn({ ...message, got }, "the backend's answers differ from the contract");
   }
 
-  return { since, noteAnswer, noteRefusal, noteUnreadable, differences };
+  return { since, hasAnswered: () => answered, noteAnswer, noteRefusal, noteUnreadable, differences };
 }
 
 export type ContractDrift = ReturnType<typeof createContractDrift>;
