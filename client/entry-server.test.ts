@@ -205,7 +205,8 @@ describe('the head of a page', () => {
     getAllBlogs: [post],
     getPosition: { open: true, listed: false, questions: [] },
   };
-  const read: Read = async (name) => answers[name];
+  const read: Read = async (name, input) =>
+    input?.params?.jobpost_id === '999' ? failing('not_found')(name, input) : answers[name];
 
   async function headAt(path: string, site: SiteFacts = { ...nowhere, url }) {
     const { status, html } = await render(path, read, site);
@@ -270,9 +271,14 @@ describe('the head of a page', () => {
       expect((await headAt(path, nowhere)).html, path).not.toMatch(/rel="canonical"|property="og:url"/);
   });
 
-  it('claims no address for a page that does not exist', async () => {
-    const head = await headAt('/nothing');
-    expect(head).toMatchObject({ status: 404, canonical: [], titles: ['Page not found | R'] });
+  it.each([
+    ...['/nothing', '/about/x', '/blog/x', '/contact/x', '/joinUs/a/b', '/database/7/x', '/jobform/x/y', '/blogpost/x'],
+    ...['/database/999', '/blog?post=99'],
+  ])('claims no address for %s, which does not exist', async (path) => {
+    const head = await headAt(path);
+    expect(head).toMatchObject({ status: 404, canonical: [], pictures: [], titles: ['Page not found | R'] });
+    expect(head.html).toContain('<meta name="robots" content="noindex"');
+    expect(head.html).not.toMatch(/property="og:url"|name="description"/);
   });
 
   it('does not repeat five thousand characters of an address', async () => {

@@ -7,6 +7,8 @@ import { adminTitles, type PageMeta, pageMeta, type pageTitles } from '../copy/p
 
 type Match = PageAddress & {
   readonly status: string;
+  /** Set on the match that shows the 404 page for an unknown address. */
+  readonly _notFound?: boolean;
   readonly staticData: StaticDataRouteOption;
 };
 type RootMatch = Match & { readonly context: { readonly site: SiteFacts } };
@@ -15,19 +17,21 @@ export const failedTitle = (site: SiteFacts): string => `Something went wrong | 
 
 /** Title of a page that has none: a failure, or a page that loads. */
 function defaultTitle({ context: { site } }: RootMatch, matches: readonly Match[]) {
-  const has = (status: string) => matches.some((match) => match.status === status);
-  if (has('error')) return { title: failedTitle(site) };
-  return { title: matches.length === 1 || has('notFound') ? `Page not found | ${site.name}` : site.name };
+  const hasFailed = matches.some(({ status }) => status === 'error');
+  return { title: hasFailed ? failedTitle(site) : site.name };
 }
 
 /** Head of every page except title and description. */
 export function siteHead(root: RootMatch, matches: readonly Match[]) {
   const { site } = root.context;
+  if (matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)) {
+    const meta = [{ title: `Page not found | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+    return { meta, links: [] };
+  }
   const page = matches.at(-1) ?? root;
   const path = canonicalPath(page);
   const address = site.url && `${site.url}${path}`;
-  // An unknown address has only the root's match, which looks like the home page.
-  const canonical = address && matches.length > 1 ? [{ rel: 'canonical', href: address }] : [];
+  const canonical = address ? [{ rel: 'canonical', href: address }] : [];
   const { caching, noindex = caching === undefined } = page.staticData;
   const title = defaultTitle(root, matches);
   if (noindex) return { meta: [title, { name: 'robots', content: 'noindex' }], links: canonical };

@@ -144,11 +144,20 @@ describe('the title of a page without one', () => {
     return title;
   };
 
+  it('says that the page does not exist below a known page too', () => {
+    const missing = { title: 'Page not found | Realvance' };
+    const noindex = { name: 'robots', content: 'noindex' };
+    const matches = [
+      { ...root, _notFound: true },
+      { ...root, fullPath: '/about' },
+    ];
+    expect(siteHead(root, matches)).toEqual({ meta: [missing, noindex], links: [] });
+  });
+
   it.each([
     ['is the site’s name while it loads', ['pending'], 'Realvance'],
     ['is the site’s name if its head failed to load', ['success'], 'Realvance'],
     ['says that the page does not exist', ['notFound'], 'Page not found | Realvance'],
-    ['says so for an unknown address', [], 'Page not found | Realvance'],
     ['says that something went wrong', ['error'], 'Something went wrong | Realvance'],
   ])('%s', (_, statuses, title) => {
     expect(titleOf(...statuses)).toEqual({ title });
