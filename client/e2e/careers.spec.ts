@@ -38,6 +38,30 @@ test('the mouse wheel over a number field scrolls the page and never changes the
   await expect(expected).toHaveValue('12.3456');
 });
 
+test('a LinkedIn address that was typed or sent before script ran is completed, and the browser accepts it', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 400/);
+  const linkedIn = page.getByLabel('LinkedIn profile');
+  const start = Promise.withResolvers<void>();
+  await page.route('**/*.js', (route) => start.promise.then(() => route.continue()));
+  await page.goto('/jobform', { waitUntil: 'commit' });
+  await linkedIn.fill('linkedin.com/in/zoe');
+  await linkedIn.blur();
+  start.resolve();
+  await expect(linkedIn).toHaveValue('https://linkedin.com/in/zoe');
+
+  await linkedIn.fill('www.linkedin.com/in/zoe');
+  await Promise.all([
+    page.waitForResponse('/api/forms/application'),
+    linkedIn.evaluate((element: HTMLInputElement) => element.form?.submit()),
+  ]);
+  await untilHydrated(page);
+  await expect(linkedIn).toHaveValue('https://www.linkedin.com/in/zoe');
+  expect(await linkedIn.evaluate((element: HTMLInputElement) => element.validity.valid)).toBe(true);
+});
+
 test('the openings can be read and searched without script, and lead to the form', async ({ openVisitor, site }) => {
   const page = await openVisitor({ javaScriptEnabled: false, baseURL: site.url });
   await page.goto('/joinUs?opening=no-such-thing');

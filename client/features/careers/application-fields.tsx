@@ -59,8 +59,14 @@ export function PersonalFields() {
 
 /** Completes addresses without a scheme, as profiles show them; the browser would refuse them. */
 function LinkedInField() {
-  const { fill } = useFormOfField();
+  const { fill, ref } = useFormOfField();
   const hydrated = useHydrated();
+  useEffect(() => {
+    const input = ref.current?.elements.namedItem('linkedin_profile');
+    // Typed before script ran.
+    if (input instanceof HTMLInputElement && input !== document.activeElement)
+      input.value = withScheme(input.value.trim());
+  }, [ref]);
   const complete = ({ currentTarget: { name, value } }: SyntheticEvent<HTMLInputElement>) => {
     const whole = withScheme(value.trim());
     if (whole !== value) fill(name, whole);
