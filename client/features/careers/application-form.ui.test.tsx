@@ -182,6 +182,7 @@ test('keeps answers to questions that change, and gives them back when they are 
   await ask('Fourth Keeper');
   await expect.element(answer).not.toBeInTheDocument();
   await expect.element(notAsked).toBeVisible();
+  await expectShown('These answers belong to questions that this position does not ask. They are not sent:');
   await reloadApp();
   await expect.element(notAsked).toBeVisible();
   await ask('Keeper', nearest);

@@ -87,7 +87,7 @@ function NotAsked({ questions }: { questions: readonly JobQuestion[] }) {
   return (
     <div className={styles.group} role="status">
       {answers.length > 0 ? (
-        <p>These answers belong to questions that this position no longer asks. They are not sent:</p>
+        <p>These answers belong to questions that this position does not ask. They are not sent:</p>
       ) : null}
       {answers.map(([name, [text]]) => (
         <blockquote key={name} dir="auto" className={styles.notAsked}>
