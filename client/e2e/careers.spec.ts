@@ -69,6 +69,7 @@ test('the openings can be read and searched without script, and lead to the form
   await page.getByRole('link', { name: 'Read More about Unity Developer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unity Developer' });
   await expect(dialog).toBeInViewport();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeHidden();
   await dialog.getByRole('link', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('searchbox', { name: 'Search openings' }).fill('unity');
