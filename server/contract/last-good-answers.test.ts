@@ -112,7 +112,7 @@ describe('a public list', () => {
     const admin = await bff.adminBrowser();
     await read();
     host.behave('deleteJobPost', { fault: 'cut' });
-    expect((await callRow(admin, '/api', 'deleteJobPost')).status).toBe(502);
+    expect((await callRow(admin, '/api', 'deleteJobPost')).status).toBe(504);
     answerWith('New');
     expect(await positions(await read())).toEqual(['New']);
   });
