@@ -7,13 +7,13 @@ import { FileField, TextAreaField, TextField, useField } from '../../forms/field
 import { Form, FormActions, useFieldText } from '../../forms/form.tsx';
 import { MarkdownField } from '../../forms/markdown-field.tsx';
 import { RestoredDraft } from '../../forms/record-drafts.tsx';
-import { useAppForm } from '../../forms/use-app-form.ts';
+import { type Sent, useAppForm } from '../../forms/use-app-form.ts';
 import { useObjectUrl } from '../../ui/file-input.tsx';
 import { StatusLine } from '../../ui/form-panel.tsx';
 import { PostCard } from '../../ui/post-card.tsx';
 import { TagsInput } from '../../ui/tags-input.tsx';
 import styles from './admin-blogs.module.css';
-import { blogLabels } from './copy.ts';
+import { blogLabels, scheduleLabels } from './copy.ts';
 
 function TagsField(props: Omit<ComponentProps<typeof TagsInput>, 'value' | 'onChange' | 'error' | 'hidden'>) {
   const { form, props: hidden, error } = useField(props.name);
@@ -92,7 +92,7 @@ function UploadProgress({ share }: { share: number | null }) {
 type BlogFormProps<Answer> = {
   label: string;
   draft: string;
-  initial: BlogPostFields;
+  initial: BlogPostFields & Partial<Record<keyof typeof scheduleLabels, string>>;
   /** The current image; without one, an image is required. */
   currentUrl?: string | undefined;
   /** Omitted when the author cannot change. */
@@ -107,7 +107,9 @@ type BlogFormProps<Answer> = {
   progress: number | null;
   /** Log message of failures that are only logged; without it, every failure is shown. */
   failed?: string;
-  send: (fields: BlogPostFields, image: File | undefined) => Promise<Answer>;
+  /** Additional validation: messages by field name. */
+  check?: (body: Sent['body']) => Record<string, string>;
+  send: (fields: BlogPostFields, image: File | undefined, body: Sent['body']) => Promise<Answer>;
   /** @param reset shows a fresh form */
   onSaved: (reset: (text: string) => void, answer: Answer) => void;
   next?: ReactNode;
@@ -125,15 +127,17 @@ export function BlogForm<Answer>({
   progress,
   ...rest
 }: BlogFormProps<Answer>) {
-  const { draft, submitLabel, busyLabel, failed, send, onSaved, next, actions } = rest;
+  const { draft, submitLabel, busyLabel, failed, check, send, onSaved, next, actions } = rest;
   const [chosen, setChosen] = useState<{ file: File | null; round: number }>();
   const form = useAppForm({
     schema: blogPostFields,
     initial: { ...initial, image: currentUrl },
     draft: { owner: 'admin', kind: draft },
-    check: ({ body }): Record<string, string> =>
-      body.image || currentUrl !== undefined ? {} : { image: 'Image is required' },
-    onSubmit: (fields, { body }) => send(fields, body.image instanceof File ? body.image : undefined),
+    check: ({ body }) => ({
+      ...(!body.image && currentUrl === undefined && { image: 'Image is required' }),
+      ...check?.(body),
+    }),
+    onSubmit: (fields, { body }) => send(fields, body.image instanceof File ? body.image : undefined, body),
     onSuccess: (answer) => onSaved((text) => form.reset({ kind: 'good', text }), answer),
     errorMessage: failed === undefined ? updateProblem : postProblem,
     onError: (error, problem) => {
@@ -144,7 +148,7 @@ export function BlogForm<Answer>({
   const picked = useObjectUrl(chosen?.round === form.round ? chosen.file : null);
   return (
     <Form form={form} aria-label={label} noValidate>
-      <RestoredDraft form={form} labels={blogLabels} />
+      <RestoredDraft form={form} labels={{ ...blogLabels, ...scheduleLabels }} />
       <div className={styles.fields}>
         <TitleField />
         <MarkdownField

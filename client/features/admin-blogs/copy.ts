@@ -9,6 +9,8 @@ export const blogLabels = {
   summary: 'Summary',
 } as const;
 
+export const scheduleLabels = { publishAt: 'Publish at', unpublishAt: 'Unpublish at' } as const;
+
 export const timeInput = { type: 'datetime-local', max: '9999-12-31T23:59' } as const;
 
 export const zoneHint = (zone: string) => `Date and time in ${zone}.`;

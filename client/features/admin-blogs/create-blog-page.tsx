@@ -9,16 +9,19 @@ import { adminTitles } from '../../copy/page-meta.ts';
 import { call } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
 import { newId } from '../../forms/drafts.ts';
+import type { Sent } from '../../forms/use-app-form.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
-import { DraftActions, type Unscheduled } from './draft-actions.tsx';
+import { DraftActions, instantsOf, timesOf, type Unscheduled } from './draft-actions.tsx';
 import { authorsOf, tagSuggestions, useBlogs } from './use-blogs.ts';
 import { type DraftTexts, draftsQuery, draftTexts } from './use-drafts.ts';
 
 const blank: BlogPostFields = { title: '', description: '', author: '', tags: '' };
+
+const scheduleFirst = 'Press Schedule, or clear this time.';
 
 const route = getRouteApi('/_admin/CreateBlogs');
 
@@ -40,7 +43,7 @@ export function CreateBlogPage() {
   }, [draft]);
   const [unscheduled, setUnscheduled] = useState<Unscheduled>();
   const keep = (saved: BlogDraft, failure?: Unscheduled) => {
-    isJustSaved.current = !failure;
+    isJustSaved.current = !failure?.error;
     setOpened(saved);
     setUnscheduled(failure);
     if (!failure) toast.success('The draft is saved. Only admins see it.');
@@ -93,8 +96,15 @@ function CreateBlog({ draft, preview, unscheduled, onSaved }: CreateBlogProps) {
     version.current = saved.version;
     return saved;
   };
-  const publishDraft = async (fields: BlogPostFields, image: File | undefined) => {
-    const { version: saved, unpublishAt } = await save(draftTexts(fields), image);
+  const checkTimes = (body: Sent['body']) => {
+    const { publishAt, unpublishAt } = instantsOf(body);
+    return {
+      ...(Date.parse(publishAt) > Date.now() && { publishAt: scheduleFirst }),
+      ...(!draft && unpublishAt && { unpublishAt: scheduleFirst }),
+    };
+  };
+  const publishDraft = async (fields: BlogPostFields, image: File | undefined, unpublishAt: string | null) => {
+    const { version: saved } = await save(draftTexts(fields), image);
     const publication = await call('publishBlogDraft', { params: { id }, body: { version: saved, unpublishAt } });
     version.current += 1;
     if (publication.state === 'refused') throw new ApiError('refused_by_backend', publication.reason ?? '');
@@ -107,7 +117,7 @@ function CreateBlog({ draft, preview, unscheduled, onSaved }: CreateBlogProps) {
       <BlogForm
         label="Create Blog"
         draft={draft ? `blog-draft:${id}` : 'create-blog'}
-        initial={draft?.texts ?? blank}
+        initial={{ ...(draft?.texts ?? blank), ...(unscheduled?.times ?? timesOf(draft)) }}
         currentUrl={draft?.image ?? undefined}
         withAuthor
         suggestions={suggestions}
@@ -116,9 +126,12 @@ function CreateBlog({ draft, preview, unscheduled, onSaved }: CreateBlogProps) {
         busyLabel="Creating…"
         progress={posting.progress ?? saving.progress}
         {...(!draft && { failed: blogLogMessages.postFailed })}
-        send={(fields, image) =>
+        check={checkTimes}
+        send={(fields, image, body) =>
           // The form requires an image.
-          draft ? publishDraft(fields, image) : posting.mutateAsync({ body: { ...fields, image: image ?? new Blob() } })
+          draft
+            ? publishDraft(fields, image, instantsOf(body).unpublishAt || null)
+            : posting.mutateAsync({ body: { ...fields, image: image ?? new Blob() } })
         }
         onSaved={(reset, { blogs_Items_id }) => {
           if (draft) return void navigate({ to: '/blogpost' });

@@ -5,27 +5,41 @@ import { instantOf, localTimeOf } from '#shared/job-facts.ts';
 import type { BlogDraft } from '#shared/schemas/publishing.ts';
 import { call } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
-import { useFormOfField } from '../../forms/form.tsx';
+import { TextField } from '../../forms/fields.tsx';
+import { useFieldText, useFormOfField } from '../../forms/form.tsx';
 import { formFields } from '../../forms/form-values.ts';
-import { errorAt, unsendable } from '../../forms/use-app-form.ts';
+import { unsendable } from '../../forms/use-app-form.ts';
 import { isExplained } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { localDateText } from '../../ui/date-text.tsx';
-import { FormGrid, TextInput } from '../../ui/field.tsx';
+import { FormGrid } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
-import { timeInput, zoneHint } from './copy.ts';
+import { scheduleLabels, timeInput, zoneHint } from './copy.ts';
 import { PreviewLink } from './preview-link.tsx';
 import { type DraftTexts, draftTexts } from './use-drafts.ts';
 
-interface Times {
-  readonly publish: string;
-  readonly unpublish: string;
+type Times = Readonly<Record<keyof typeof scheduleLabels, string>>;
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The stored times of a draft as local time; empty for none. */
+export function timesOf(draft: BlogDraft | undefined): Times {
+  const local = (at: string | null = null) => (at === null ? '' : localTimeOf(Date.parse(at), zone()));
+  return { publishAt: local(draft?.publishAt), unpublishAt: local(draft?.unpublishAt) };
 }
 
-/** Why a draft was saved but not scheduled, and the chosen times. */
+type Typed = Partial<Record<keyof Times, unknown>>;
+
+/** The instants of typed times; empty for none. */
+export const instantsOf = ({ publishAt, unpublishAt }: Typed): Times => ({
+  publishAt: instantOf(String(publishAt ?? ''), zone()),
+  unpublishAt: instantOf(String(unpublishAt ?? ''), zone()),
+});
+
+/** The chosen times of a draft that was saved but not scheduled. Without an error, nobody has pressed "Schedule". */
 export interface Unscheduled {
-  readonly error: ApiError;
+  readonly error?: ApiError;
   readonly times: Times;
 }
 
@@ -36,22 +50,25 @@ type DraftActionsProps = {
   onSaved: (draft: BlogDraft, unscheduled?: Unscheduled) => void;
 };
 
+const isSame = (one: Times, other: Times) => one.publishAt === other.publishAt && one.unpublishAt === other.unpublishAt;
+
 const chooseTime = 'Choose a date and a time.';
 
 export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActionsProps) {
   const form = useFormOfField();
   const navigate = useNavigate();
   const [pending, setPending] = useState<'save' | 'schedule'>();
-  const unpublish = useRef<HTMLInputElement>(null);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [begun] = useState(() => {
-    const local = (at: string | null = null) => (at === null ? '' : localTimeOf(Date.parse(at), zone));
-    return unscheduled?.times ?? { publish: local(draft?.publishAt), unpublish: local(draft?.unpublishAt) };
-  });
-  const [times, setTimes] = useState<Times>(begun);
+  const schedule = useRef<HTMLDetailsElement>(null);
+  const hasTime = useFieldText('publishAt') !== '';
+  useEffect(() => {
+    if (hasTime && schedule.current) schedule.current.open = true;
+  }, [hasTime]);
 
   const showRefusal = useEffectEvent(({ error }: Unscheduled) =>
-    form.showRefusal(error.fields ?? {}, `The draft is saved but not scheduled. ${error.message}`),
+    form.showRefusal(
+      error?.fields ?? {},
+      `The draft is saved but not scheduled. ${error?.message ?? 'Press Schedule to set the times.'}`,
+    ),
   );
   useEffect(() => {
     if (unscheduled) showRefusal(unscheduled);
@@ -61,10 +78,13 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
     const element = form.ref.current;
     if (!element || form.busy) return;
     form.clearRefusal();
-    const [publishAt, unpublishAt] = [instantOf(times.publish, zone), instantOf(times.unpublish, zone)];
+    const { image, publishAt: publish, unpublishAt: unpublish, ...fields } = formFields(element);
+    const times = { publishAt: String(publish ?? ''), unpublishAt: String(unpublish ?? '') };
+    const { publishAt, unpublishAt } = instantsOf(times);
+    const isHalf = element.querySelector('[name=unpublishAt]:invalid') !== null;
     const missing = {
       ...(publishAt === '' && { publishAt: chooseTime }),
-      ...(unpublish.current?.validity.badInput && { unpublishAt: chooseTime }),
+      ...(isHalf && { unpublishAt: chooseTime }),
     };
     if (what === 'schedule' && Object.keys(missing).length > 0) return form.showRefusal(missing, null);
     const [text] = Object.values(unsendable(element));
@@ -74,14 +94,13 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
     element.inert = true;
     let saved: BlogDraft | undefined;
     try {
-      const { image, ...fields } = formFields(element);
       saved = await save(draftTexts(fields), image instanceof File ? image : undefined);
       if (what === 'schedule') {
         const plan = { version: saved.version, publishAt, unpublishAt: unpublishAt || null };
         await call('scheduleBlogDraft', { params: { id: saved.id }, body: plan });
       }
       form.draft.drop();
-      if (what === 'save') return onSaved(saved);
+      if (what === 'save') return onSaved(saved, isSame(times, timesOf(draft)) ? undefined : { times });
       toast.success(`The post is scheduled for ${localDateText(publishAt, 'moment')}.`);
       await navigate({ to: '/blogpost' });
     } catch (error) {
@@ -104,25 +123,15 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
       {draft?.preview ? (
         <PreviewLink id={draft.id} title={draft.texts.title.trim() || 'Untitled draft'} path={draft.preview} />
       ) : null}
-      <details className={styles.schedule} open={begun.publish !== ''}>
+      <details ref={schedule} className={styles.schedule}>
         <summary>Publish at</summary>
         <FormGrid>
-          <TextInput
+          <TextField {...timeInput} name="publishAt" label={scheduleLabels.publishAt} hint={zoneHint(zone())} />
+          <TextField
             {...timeInput}
-            label="Publish at"
-            hint={zoneHint(zone)}
-            error={errorAt(form.errors, 'publishAt')}
-            value={times.publish}
-            onChange={({ target }) => setTimes({ ...times, publish: target.value })}
-          />
-          <TextInput
-            {...timeInput}
-            ref={unpublish}
-            label="Unpublish at"
-            error={errorAt(form.errors, 'unpublishAt')}
+            name="unpublishAt"
+            label={scheduleLabels.unpublishAt}
             hint="Optional. The post then becomes a draft again."
-            value={times.unpublish}
-            onChange={({ target }) => setTimes({ ...times, unpublish: target.value })}
           />
         </FormGrid>
         <Button busy={pending === 'schedule'} busyLabel="Scheduling…" onClick={() => void run('schedule')}>

@@ -180,6 +180,36 @@ test('shows both times of a scheduled post, and keeps the one that is not change
   expect(plan).toMatchObject({ ...times, publishAt: instant('2126-05-02T09:30') });
 });
 
+test('keeps chosen times when a draft is saved or the page is reloaded, and says that they are not set', async () => {
+  const site = siteWithDrafts();
+  await renderApp('/CreateBlogs');
+  await fill({ Title: 'Fog' });
+  await openSchedule();
+  await publishAt.fill('2126-05-01T09:30');
+  await reloadApp();
+  await expect.element(publishAt).toHaveValue('2126-05-01T09:30');
+  await saveDraft.click();
+  await expectShown('The draft is saved but not scheduled. Press Schedule to set the times.');
+  await expect.element(publishAt).toHaveValue('2126-05-01T09:30');
+  expect(site.only()).toMatchObject({ state: 'draft', publishAt: null });
+});
+
+test('does not publish at once while a later time is chosen, and uses the time for unpublishing', async () => {
+  siteWithDrafts(draftOf('d', 'Fog'));
+  await renderApp('/CreateBlogs?draft=d');
+  await openSchedule();
+  await publishAt.fill('2126-05-01T09:30');
+  await unpublishAt.fill('2126-06-01T10:00');
+  await button('Create Blog').click();
+  await expect.element(publishAt).toHaveAccessibleDescription(/Press Schedule, or clear this time/);
+  await expect.element(publishAt).toHaveFocus();
+  expect(fakeApi().callsOf('publishBlogDraft')).toEqual([]);
+  await publishAt.fill('');
+  await button('Create Blog').click();
+  await expectShown('The blog is published.');
+  expect(fakeApi().callsOf('publishBlogDraft')[0]?.body).toMatchObject({ unpublishAt: instant('2126-06-01T10:00') });
+});
+
 test('keeps the text of a draft that someone else has saved', async () => {
   const site = siteWithDrafts(draftOf('d', 'Fog'));
   await renderApp('/CreateBlogs?draft=d');
