@@ -59,7 +59,7 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
   const navigate = useNavigate();
   const [pending, setPending] = useState<'save' | 'schedule'>();
   const schedule = useRef<HTMLDetailsElement>(null);
-  const hasTime = useFieldText('publishAt') !== '';
+  const hasTime = `${useFieldText('publishAt')}${useFieldText('unpublishAt')}` !== '';
   useEffect(() => {
     if (hasTime && schedule.current) schedule.current.open = true;
   }, [hasTime]);
