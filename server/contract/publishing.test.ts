@@ -63,6 +63,8 @@ test('a preview link shows the current draft and its picture, and ends with the 
   await bff.browser().get(post.image).expect(404);
   await admin.post(`${path}/publish`).send({ version: 2, unpublishAt: null }).expect(200);
   expect(await state(second, 410)).toEqual({ state: 'published', blog: null, postId: '77' });
+  await admin.delete('/api/deleteblogs/77').expect(200);
+  expect(await state(second, 410)).toEqual({ state: 'deleted', blog: null, postId: null });
   await save({ ...texts, version: 0 }).expect(200);
   const third = await linkOf();
   expect(await state(second, 410)).toMatchObject({ state: 'replaced' });

@@ -268,6 +268,18 @@ describeEachDatabase('the publication relay', (database) => {
     expect(await draft()).toMatchObject({ state: 'draft', postId: null, texts: { ...texts, title: 'Fog, corrected' } });
   });
 
+  test('the first draft of a post that was unpublished is gone', async () => {
+    const relay = await startPlanned();
+    clock.advance(minute);
+    await relay.drainOnce();
+    const publication = () => publicationOf(database().db, 'd', clock.now());
+    expect(await publication()).toMatchObject({ state: 'published', postId: 'post-1' });
+    await planUnpublishing(database().db, { post: 'post-1', texts, unpublishAt: after(1), ...who() });
+    await relay.drainOnce();
+    expect(published()).toEqual([]);
+    await expect(publication()).rejects.toThrow('This draft was published or deleted.');
+  });
+
   test('takes down a post that was not made from a draft only when its picture has arrived', async () => {
     const relay = startRelay();
     Object.assign(host.posts[0] ?? {}, { image: '/media/fog' });

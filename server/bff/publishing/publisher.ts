@@ -18,7 +18,15 @@ import type { SharedWrites } from '../reads/read-cache.ts';
 import { isGoneAtHost } from '../upstream/classify-refusal.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { VersionKeeper } from '../versions/version-keeper.ts';
-import { addPublication, findDraft, newPreviewKey, readPost, type StoredDraft, textsOf } from './repository.ts';
+import {
+  addPublication,
+  findDraft,
+  forgetPublication,
+  newPreviewKey,
+  readPost,
+  type StoredDraft,
+  textsOf,
+} from './repository.ts';
 
 export interface PublisherOptions extends DatabaseAndClock {
   readonly upstream: Upstream;
@@ -159,6 +167,7 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
       const renewed = { version: row.version + 1, preview_key: newPreviewKey() };
       const draft = { post_id: null, publish_at: null, unpublish_at: null, ...renewed };
       await transaction.updateTable('blog_drafts').set(draft).where('id', '=', row.id).execute();
+      await forgetPublication(transaction, post);
       await addTrail(transaction, 'deleteblogs', row, post);
     });
   }

@@ -295,12 +295,24 @@ export function deleteDraft(db: Db, id: string): Promise<void> {
   });
 }
 
-/** Forgets the plan of a post that was deleted at the host. */
+/** Forgets which draft a deleted post was made from, so that the draft's preview link no longer leads to it. */
+export async function forgetPublication(db: Transaction<Database>, post: string): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('form', '=', 'publication')
+    .where('idempotency_key', 'like', publishKey('%'))
+    .where('state', '=', 'delivered')
+    .where('reason', '=', post)
+    .execute();
+}
+
+/** Forgets the publication and the plan of a post that was deleted at the host. */
 export function forgetPost(db: Db, post: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const deleted = await transaction.deleteFrom('blog_drafts').where('post_id', '=', post).returning('id').execute();
     const keys = deleted.flatMap(({ id }) => keysOf(id));
     if (keys.length > 0) await transaction.deleteFrom('outbox').where('idempotency_key', 'in', keys).execute();
+    await forgetPublication(transaction, post);
   });
 }
 
