@@ -292,6 +292,23 @@ describeEachDatabase('admins', (database) => {
       expect(JSON.stringify(rows)).not.toContain(hidden);
   });
 
+  it('cannot switch off a second step that they do not have, and nothing is mailed', async () => {
+    const site = await start({ mails: { how: 'server', wake: async () => {} } });
+    const one = await site.adminBrowser();
+    const switchOff = () => one.post('/api/admins/secondFactor/remove');
+    const mails = () => database().db.selectFrom('outbox').select('id').where('form', '=', 'mail').execute();
+    expect((await switchOff().expect(409)).body).toMatchObject({
+      code: 'conflict',
+      message: 'Your second step is already off.',
+    });
+    expect(await mails()).toEqual([]);
+    await givePasskeys('AAAA');
+    await switchOff().expect(200);
+    await expect.poll(mails).toHaveLength(1);
+    await switchOff().expect(409);
+    expect(await mails()).toHaveLength(1);
+  });
+
   it('need a genuine passkey answer, and keep the last passkey', async () => {
     const one = await bff.adminBrowser();
     const { body: begun } = await one.get('/api/admins/passkeys').expect(200);

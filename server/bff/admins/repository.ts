@@ -89,6 +89,17 @@ export async function holdSignedIn(
   if (!(await living.executeTakeFirst())) throw new ApiError('unauthorized', 'Please log in as admin.');
 }
 
+/** Locks the row of an admin. Throws `conflict` with this message unless they have an authenticator app or a passkey. */
+export async function holdSecondFactor(
+  transaction: Transaction<Database>,
+  key: string,
+  message: string,
+): Promise<void> {
+  const admin = await holdAdmin(transaction, key);
+  const passkeys = transaction.selectFrom('admin_passkeys').select('id').where('admin', '=', key).limit(1);
+  if (!admin?.totp_secret && !(await passkeys.executeTakeFirst())) throw new ApiError('conflict', message);
+}
+
 async function forgetSecondFactor(transaction: Transaction<Database>, key: string): Promise<void> {
   const without = { totp_secret: null, totp_step: null };
   await transaction.updateTable('admins').set(without).where('email_key', '=', key).execute();
@@ -96,9 +107,12 @@ async function forgetSecondFactor(transaction: Transaction<Database>, key: strin
   await transaction.deleteFrom('admin_passkeys').where('admin', '=', key).execute();
 }
 
-/** Deletes an admin's authenticator app, recovery codes and passkeys. */
+/** Deletes an admin's authenticator app, recovery codes and passkeys. Throws `conflict` when there are none. */
 export async function removeSecondFactor({ db }: Pick<DatabaseAndClock, 'db'>, key: string): Promise<void> {
-  await db.transaction().execute((transaction) => forgetSecondFactor(transaction, key));
+  await db.transaction().execute(async (transaction) => {
+    await holdSecondFactor(transaction, key, 'Your second step is already off.');
+    await forgetSecondFactor(transaction, key);
+  });
 }
 
 /** Ends an admin's sessions, including pending second steps, except the one with the id hash `but`. */

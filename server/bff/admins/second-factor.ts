@@ -9,7 +9,7 @@ import { fieldRefusal } from '../../to-api-error.ts';
 import { totpEnrolmentLifetime } from '../session/cookies.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName, SignedInAdmin } from '../session/sessions.ts';
-import { holdAdmin, holdSignedIn } from './repository.ts';
+import { holdSecondFactor, holdSignedIn } from './repository.ts';
 
 interface SecondFactorOptions extends DatabaseAndClock {
   readonly sealer: Sealer;
@@ -94,11 +94,7 @@ export function createSecondFactor({ db, clock, sealer, siteName }: SecondFactor
   async function renewRecoveryCodes(key: string): Promise<string[]> {
     const codes = Array.from({ length: countOfRecoveryCodes }, makeRecoveryCode);
     await db.transaction().execute(async (transaction) => {
-      const admin = await holdAdmin(transaction, key);
-      const passkeys = transaction.selectFrom('admin_passkeys').select('id').where('admin', '=', key).limit(1);
-      if (!admin?.totp_secret && !(await passkeys.executeTakeFirst())) {
-        throw new ApiError('conflict', 'Recovery codes need a second step. Set one up first.');
-      }
+      await holdSecondFactor(transaction, key, 'Recovery codes need a second step. Set one up first.');
       await transaction.deleteFrom('admin_recovery_codes').where('admin', '=', key).execute();
       await transaction
         .insertInto('admin_recovery_codes')
