@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
 import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { button, expectGone, expectShown, fail, texts } from '../../test-support/screen.ts';
+import { button, expectCount, expectGone, expectShown, fail, texts } from '../../test-support/screen.ts';
 
 const login = button('Login');
 const email = page.getByLabelText('Email');
@@ -57,6 +57,25 @@ test('a generated password is replaced at the login, which then leads to the pag
   await userEvent.keyboard('{Enter}');
   await expect.poll(appAddress).toBe('/alljobposts?q=react');
   expect(localStorage.getItem('isLoggedIn')).not.toBeNull();
+});
+
+test('a second step that took too long says so and leads back to the password', async () => {
+  const tooLate = 'This took too long. Please enter your password again.';
+  const api = fakeApi();
+  api.answer('startAdminSession', () => ({ user: false, admin: false, next: { totp: true, passkey: true } }));
+  api.answer('finishAdminSession', () => fail('session_missing', tooLate));
+  api.answer('getPasskeyRequest', () => fail('session_missing', tooLate));
+  await renderApp('/login');
+  await email.fill('admin@example.com');
+  await password.fill('right');
+  await userEvent.keyboard('{Enter}');
+  await page.getByLabelText(/code/i).fill('123456');
+  await button('Log in').click();
+  await expectCount(page.getByText(tooLate), 1);
+  await button('Use a passkey').click();
+  await expectCount(page.getByText(tooLate), 2);
+  await button('Back to the password').click();
+  await expectShown(login);
 });
 
 test('the menu of the admin on a phone opens at a double click, marks its page, and logs out', async () => {

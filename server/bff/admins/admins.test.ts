@@ -441,6 +441,20 @@ describeEachDatabase('admins', (database) => {
       expect((await finish(bff.browser(), nextCode(secret))).status).toBe(401);
     });
 
+    it('read that the second step took too long, and start again with the password', async () => {
+      const { secret } = await enrol(await bff.adminBrowser());
+      await givePasskeys('AAAA');
+      const { browser } = await logIn(first);
+      bff.clock.advance(10 * minuteMs);
+      const passkey = () => browser.post('/api/session/admin/passkey').send({ response: {} });
+      const late = { code: 'session_missing', message: 'This took too long. Please enter your password again.' };
+      for (const call of [finish(browser, nextCode(secret)), browser.get('/api/session/admin/passkey'), passkey()])
+        expect((await call.expect(401)).body).toMatchObject(late);
+      await browser.get('/api/admins/totp').expect(401, /unauthorized/);
+      await logIn(first, { browser });
+      await finish(browser, nextCode(secret)).expect(200);
+    });
+
     it('use each code once, across replicas', async () => {
       const { secret, used } = await enrol(await bff.adminBrowser());
       const replica = await start();

@@ -33,6 +33,10 @@ function requireAccess(request: FastifyRequest, config: FastifyContextConfig): v
     requireRole(request.session, config);
     return;
   }
+  // Calls that only belong to a login; the others are also made by signed-in admins.
+  if (access === 'adminStep' && config?.endpoint && endpointOf(config.endpoint).errors?.includes('session_missing')) {
+    throw new ApiError('session_missing', 'This took too long. Please enter your password again.');
+  }
   throw new ApiError('unauthorized', access === 'user' ? 'Please log in.' : 'Please log in as admin.');
 }
 
