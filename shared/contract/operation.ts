@@ -48,7 +48,7 @@ export const resendWebhook = defineEndpoint({
   ...byOwner,
   stepUp: false,
   answer: done,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const getHostReport = defineEndpoint({

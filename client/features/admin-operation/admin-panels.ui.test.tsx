@@ -160,6 +160,15 @@ test('a refused webhook is sent again, stays while the log cannot be read, and k
   expect(fakeApi().callsOf('resendWebhook')).toMatchObject(Array(2).fill({ path: '/webhooks/1/resend' }));
 });
 
+test('a webhook that is being sent cannot be sent again', async () => {
+  answerWebhooks({ ...webhook, state: 'delivering' });
+  await renderApp('/alljobposts?panel=webhooks');
+  const again = page.getByRole('button', { name: /^Send again: application\.received/ });
+  await expect.element(again).toHaveTextContent('Sending…');
+  await pressAt(again);
+  expect(fakeApi().callsOf('resendWebhook')).toEqual([]);
+});
+
 test('many webhooks are listed in parts, the newest first', async () => {
   answerWebhooks(
     ...Array.from({ length: 450 }, (_, at) => ({ ...webhook, id: `${at}`, record: `application ${450 - at}` })),

@@ -80,7 +80,7 @@ function Webhook(entry: WebhookEntry & { canSend: boolean }) {
       {canSend ? (
         <Button
           size="s"
-          busy={resend.isPending}
+          busy={resend.isPending || state === 'delivering'}
           busyLabel="Sending…"
           aria-label={`Send again: ${what}`}
           onClick={() => void sendAgain()}

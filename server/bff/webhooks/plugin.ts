@@ -36,7 +36,10 @@ export async function readWebhooks(db: Db): Promise<WebhookEntry[]> {
   });
 }
 
-/** Makes a webhook due now under its id, whatever its state, and ends a pause of its receiver. */
+/**
+ * Makes a webhook due now under its id, and ends a pause of its receiver. Returns whether there is one; throws `conflict`
+ * while it is being sent.
+ */
 export async function resendWebhook(db: Db, clock: Clock, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -48,14 +51,15 @@ export async function resendWebhook(db: Db, clock: Clock, id: string): Promise<b
     if (!row) return false;
     await forgetGone(transaction);
     const fields = JSON.stringify({ ...storedEventOf(row), before: historyOf(row) });
-    await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('outbox')
       .set({ fields, state: 'queued', attempts: 0, next_attempt_at: isoNow(clock), settled_at: null, reason: null })
       .where('id', '=', id)
       .where('state', '!=', 'delivering')
       .where('state', '=', row.state)
       .where('attempts', '=', row.attempts)
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new ApiError('conflict', 'It is being sent now.');
     return true;
   });
 }

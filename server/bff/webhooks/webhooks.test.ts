@@ -152,6 +152,15 @@ describeEachDatabase('a webhook', (database) => {
     expect((await log()).filter(({ state }) => state === 'refused')).toHaveLength(2);
   });
 
+  test('cannot be resent while it is being sent', async () => {
+    await tell();
+    const lease = { state: 'delivering', lease_owner: 'a relay', lease_until: now() } as const;
+    await database().db.updateTable('outbox').set(lease).execute();
+    const [entry] = await log();
+    await expect(resend(entry?.id)).rejects.toMatchObject({ code: 'conflict', message: 'It is being sent now.' });
+    expect(await log()).toEqual([entry]);
+  });
+
   test('that has arrived is known to have when it is sent again, whatever comes of that, and every try counts', async () => {
     const site = await start();
     await tell();
