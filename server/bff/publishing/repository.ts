@@ -299,7 +299,6 @@ export function deleteDraft(db: Db, id: string): Promise<void> {
 export async function forgetPublication(db: Transaction<Database>, post: string): Promise<void> {
   await db
     .deleteFrom('outbox')
-    .where('form', '=', 'publication')
     .where('idempotency_key', 'like', publishKey('%'))
     .where('state', '=', 'delivered')
     .where('reason', '=', post)
