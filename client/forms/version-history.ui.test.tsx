@@ -115,3 +115,30 @@ test('compares a version of a job post in the words of its form, and restores it
   await expectGone(page.getByRole('dialog'));
   expect(host.kept.get('1')).toMatchObject({ ...stored, questions: [question] });
 });
+
+test('compares with the saved text and lists the new version after a conflict, so that Restore works', async () => {
+  const host = hostWithJobs(job(1, 'Cook'));
+  const { position, area_of_interest, description, experience } = job(1, 'Chef');
+  fakeApi().answer('getHostExtensions', () => ({ job: [], missing: [] }));
+  fakeApi().answer('getJobVersions', () => versions);
+  fakeApi().answer('getJobVersion', () => ({ texts: { position, area_of_interest, description, experience } }));
+  await renderApp('/alljobposts');
+  await button('Edit Cook').click();
+  await button('History').click();
+  await open(2);
+  await expectText(field('Description'), 'Cook');
+  host.change(1, { experience: '5 years' });
+  fakeApi().answer('getJobVersions', () => [version(4, { changed: ['experience'] }), ...versions]);
+  await button('Restore this version').click();
+  await answer('Restore this version');
+  await expectShown(page.getByRole('dialog', { name: 'Changed by someone else' }));
+  await button('Continue editing').click();
+  await expectText(field('Experience'), '5');
+  await button('All versions').click();
+  await expectShown(ofDay(4));
+  await open(2);
+  await button('Restore this version').click();
+  await answer('Restore this version');
+  await expectShown(/^The version of .* is restored\.$/);
+  expect(host.kept.get('1')).toMatchObject({ position, description, experience });
+});

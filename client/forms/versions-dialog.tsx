@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
@@ -44,12 +44,8 @@ interface VersionsDialogProps<Texts extends RecordTexts> {
 const timeOf = ({ at }: RecordVersion) => localDateText(at, 'moment');
 
 export function VersionsDialog<Texts extends RecordTexts>({ history, onClose }: VersionsDialogProps<Texts>) {
-  const { kind, id, labels, shown, canRestore = true } = history;
-  const list = useQuery({
-    ...readQuery(kind === 'blog' ? 'getBlogVersions' : 'getJobVersions', { id }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { labels, shown, canRestore = true } = history;
+  const list = useQuery({ ...versionsQuery(history), staleTime: 0, gcTime: 0 });
   const [chosen, setChosen] = useState<RecordVersion>();
   const compared = useComparison(history, chosen);
   const { restore, busy, problem, dialog } = useRestore(history, onClose);
@@ -168,6 +164,13 @@ interface Comparison<Texts> {
   readonly saved: Texts;
 }
 
+type RecordKey = Pick<RecordHistory<RecordTexts>, 'kind' | 'id'>;
+
+const versionsQuery = ({ kind, id }: RecordKey) =>
+  readQuery(kind === 'blog' ? 'getBlogVersions' : 'getJobVersions', { id });
+
+const comparisonKey = ({ kind, id }: RecordKey) => ['compared version', kind, id];
+
 /** Reads a version and the current text. */
 function useComparison<Texts extends RecordTexts>(
   { kind, id, readNow, textsOf }: RecordHistory<Texts>,
@@ -175,7 +178,7 @@ function useComparison<Texts extends RecordTexts>(
 ) {
   const number = version?.number ?? 0;
   return useQuery<Comparison<Texts>, ApiError>({
-    queryKey: ['compared version', kind, id, number],
+    queryKey: [...comparisonKey({ kind, id }), number],
     queryFn: async () => {
       const name = kind === 'blog' ? 'getBlogVersion' : 'getJobVersion';
       const [{ texts }, now] = await Promise.all([call(name, { params: { id, number } }), readNow()]);
@@ -190,9 +193,10 @@ function useComparison<Texts extends RecordTexts>(
 
 /** Restores a version by the same call as the form, so that the same checks apply. */
 function useRestore<Texts extends RecordTexts>(
-  { labels, shown, readNow, send, onRestored }: RecordHistory<Texts>,
+  { kind, id, labels, shown, readNow, send, onRestored }: RecordHistory<Texts>,
   onClose: () => void,
 ) {
+  const client = useQueryClient();
   const router = useRouter();
   const { confirm } = useAlert();
   const { save, dialog } = useEditConflict(labels, shown);
@@ -217,7 +221,11 @@ function useRestore<Texts extends RecordTexts>(
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       const { message, fields = {} } = failure;
-      if (!isExplained(failure)) setProblem([message, ...Object.values(fields)].join(' '));
+      if (isExplained(failure)) return;
+      setProblem([message, ...Object.values(fields)].join(' '));
+      // The next attempt compares with the text that others saved.
+      const outdated = [comparisonKey({ kind, id }), versionsQuery({ kind, id }).queryKey];
+      await Promise.all(outdated.map((queryKey) => client.invalidateQueries({ queryKey })));
     } finally {
       setBusy(false);
     }
