@@ -142,3 +142,33 @@ test('compares with the saved text and lists the new version after a conflict, s
   await expectShown(/^The version of .* is restored\.$/);
   expect(host.kept.get('1')).toMatchObject({ position, description, experience });
 });
+
+const withoutVersions = () => {
+  for (const name of ['getJobVersions', 'getBlogVersions'] as const) fakeApi().answer(name, () => versions);
+  for (const name of ['getJobVersion', 'getBlogVersion'] as const)
+    fakeApi().answer(name, () => fail('not_found', 'Not found'));
+  fakeApi().answer('getHostExtensions', () => ({ job: [], missing: [] }));
+};
+
+test.each([
+  ['a job post', '/alljobposts?edit=1', () => hostWithJobs(job(1, 'Cook'))],
+  ['a post', '/blogpost?edit=1', () => hostWithBlogs(blog(1, 'Fog'))],
+])('says that %s has been deleted', async (_, address, start) => {
+  const host = start();
+  withoutVersions();
+  await renderApp(address);
+  await button('History').click();
+  host.remove('1');
+  await open(2);
+  await expectShown(history.getByText('This record has been deleted.'));
+  await expectGone(history.getByRole('button', { name: 'Try again' }));
+});
+
+test('says that a version of an existing record is no longer kept', async () => {
+  hostWithJobs(job(1, 'Cook'));
+  withoutVersions();
+  await renderApp('/alljobposts?edit=1');
+  await button('History').click();
+  await open(2);
+  await expectShown(history.getByText('This version is no longer kept.'));
+});

@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import type { RecordVersion } from '#shared/schemas/versions.ts';
 import { call } from '../data/call.ts';
-import { readQuery } from '../data/queries.ts';
+import { isMissing, readQuery } from '../data/queries.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { isExplained } from '../session/use-confirmed-action.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
@@ -91,7 +91,9 @@ export function VersionsDialog<Texts extends RecordTexts>({ history, onClose }: 
                 </h3>
                 <About version={chosen} labels={labels} />
               </div>
-              {compared.error ? <Failed message={failureOf(compared.error)} retry={compared} /> : null}
+              {compared.error ? (
+                <Failed message={failureOf(compared.error)} retry={isGone(compared.error) ? undefined : compared} />
+              ) : null}
               {compared.isPending ? <Loading /> : null}
               {data ? (
                 <p>
@@ -142,8 +144,9 @@ export function VersionsDialog<Texts extends RecordTexts>({ history, onClose }: 
 const textIn = (texts: RecordTexts | undefined, name: string, shown: ShownText = (_, text) => text) =>
   shown(name, texts?.[name] ?? '');
 
-const failureOf = (error: ApiError) =>
-  error.code === 'gone' ? error.message : 'Couldn’t load this version. Try again.';
+const isGone = (error: ApiError) => error.code === 'gone';
+
+const failureOf = (error: ApiError) => (isGone(error) ? error.message : 'Couldn’t load this version. Try again.');
 
 function About({ version: { origin, admin, changed }, labels }: { version: RecordVersion; labels: RecordTexts }) {
   const names = changed.map((name) => labels[name] ?? name).join(', ');
@@ -171,6 +174,10 @@ const versionsQuery = ({ kind, id }: RecordKey) =>
 
 const comparisonKey = ({ kind, id }: RecordKey) => ['compared version', kind, id];
 
+function ignoreMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
 /** Reads a version and the current text. */
 function useComparison<Texts extends RecordTexts>(
   { kind, id, readNow, textsOf }: RecordHistory<Texts>,
@@ -181,9 +188,11 @@ function useComparison<Texts extends RecordTexts>(
     queryKey: [...comparisonKey({ kind, id }), number],
     queryFn: async () => {
       const name = kind === 'blog' ? 'getBlogVersion' : 'getJobVersion';
-      const [{ texts }, now] = await Promise.all([call(name, { params: { id, number } }), readNow()]);
+      const version = call(name, { params: { id, number } });
+      const [stored, now] = await Promise.all([version.catch(ignoreMissing), readNow().catch(ignoreMissing)]);
       if (!now) throw new ApiError('gone', 'This record has been deleted.');
-      return { now, saved: textsOf(texts, now) };
+      if (!stored) throw new ApiError('gone', 'This version is no longer kept.');
+      return { now, saved: textsOf(stored.texts, now) };
     },
     enabled: version !== undefined,
     staleTime: 0,
