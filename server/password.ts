@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
+import { minPasswordLength, shortPasswordMessage } from '#shared/password-length.ts';
 import { fieldRefusal } from './to-api-error.ts';
 
-/** Minimum length for users and next to a second factor, and as an admin's only factor (NIST SP 800-63B-4). */
-export const minPasswordLength = { default: 8, adminWithoutSecondFactor: 15 } as const;
+export { minPasswordLength };
 
 /** Systems encode the same characters as different bytes (NIST SP 800-63B). */
 const normalized = (password: string): string => password.normalize('NFKC');
@@ -28,10 +28,7 @@ export async function passwordProblem(
   minLength: number = minPasswordLength.default,
 ): Promise<string | undefined> {
   const text = normalized(password);
-  if ([...text].length < minLength) {
-    const hint = minLength > minPasswordLength.default ? ' With a second step, 8 are enough.' : '';
-    return `The password needs at least ${minLength} characters.${hint}`;
-  }
+  if ([...text].length < minLength) return shortPasswordMessage(minLength);
   return (await isCommon(text)) ? 'This password is too common to be safe. Choose another one.' : undefined;
 }
 

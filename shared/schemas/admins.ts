@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { looksLikeEmail } from '../email.ts';
+import { minPasswordLength, shortPasswordMessage } from '../password-length.ts';
 import { adminRole } from './admin-answers.ts';
 import { maxLength, requiredText } from './primitives.ts';
 
@@ -12,11 +13,19 @@ export const adminInput = z.object({
 
 export const adminRoleInput = z.extend(adminInput, { role: adminRole });
 
-const newPassword = z
-  .string('Choose a password.')
-  .check(z.minLength(8, 'A password has at least 8 characters.'), maxLength(1024));
+const { default: withSecondStep, adminWithoutSecondFactor } = minPasswordLength;
 
-export const changePasswordInput = z.object({ newPassword });
+const passwordInput = (minLength: number) =>
+  z.object({
+    newPassword: z
+      .string('Choose a password.')
+      .check(z.minLength(minLength, shortPasswordMessage(adminWithoutSecondFactor)), maxLength(1024)),
+  });
+
+export const changePasswordInput = passwordInput(withSecondStep);
+
+/** For admins without a second step. */
+export const longPasswordInput = passwordInput(adminWithoutSecondFactor);
 
 const code = requiredText('Enter the code.', 100);
 

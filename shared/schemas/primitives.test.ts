@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { forgetPasswordInput, loginInput, newPasswordInput, signupInput } from './account.ts';
+import { changePasswordInput, longPasswordInput } from './admins.ts';
 import { applicationForm } from './application.ts';
 import { enquiryForm } from './enquiry.ts';
 import { jobPostInput } from './job.ts';
@@ -42,4 +43,13 @@ it('a text of which nothing can be seen is as good as none', () => {
     message: 'Please write a message.',
   });
   expect(firstMessages(enquiryForm, { ...enquiry, name: '👩‍👩‍👧', message: '?' })).toEqual({});
+});
+
+it.each([
+  ['15 characters without a second step', longPasswordInput, 15],
+  ['8 characters with a second step', changePasswordInput, 8],
+])('a password of an admin needs %s', (_, form, limit) => {
+  const newPassword = 'The password needs at least 15 characters. With a second step, 8 are enough.';
+  expect(firstMessages(form, { newPassword: 'x'.repeat(limit - 1) })).toEqual({ newPassword });
+  expect(firstMessages(form, { newPassword: 'x'.repeat(limit) })).toEqual({});
 });

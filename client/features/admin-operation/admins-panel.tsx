@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { accountKey } from '#shared/email.ts';
 import { type AdminRole, type AdminsOverview, adminRoles, type OwnSession } from '#shared/schemas/admin-answers.ts';
-import { adminRoleInput, changePasswordInput } from '#shared/schemas/admins.ts';
+import { adminRoleInput, changePasswordInput, longPasswordInput } from '#shared/schemas/admins.ts';
 import { ownHeadings, roleCopy } from '../../copy/admins.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -170,21 +170,26 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
   );
 }
 
-function OwnPassword({ fromEnvironment }: { fromEnvironment: boolean }) {
+function OwnPassword({ own: { fromEnvironment, totp, passkeys } }: { own: AdminsOverview['own'] }) {
+  const hasSecondStep = totp || passkeys.length > 0;
   return (
     <section aria-labelledby="own-password">
       <h3 id="own-password" tabIndex={-1}>
         {ownHeadings.password}
       </h3>
-      {fromEnvironment ? <p>It is set by ADMIN_PASSWORD. Change it there and restart the site.</p> : <ChangePassword />}
+      {fromEnvironment ? (
+        <p>It is set by ADMIN_PASSWORD. Change it there and restart the site.</p>
+      ) : (
+        <ChangePassword hasSecondStep={hasSecondStep} />
+      )}
     </section>
   );
 }
 
-function ChangePassword() {
+function ChangePassword({ hasSecondStep }: { hasSecondStep: boolean }) {
   const change = useCall('changeAdminPassword');
   const form = useAppForm({
-    schema: changePasswordInput,
+    schema: hasSecondStep ? changePasswordInput : longPasswordInput,
     onSubmit: (body) => change.mutateAsync({ body }),
     onSuccess: () => {
       form.reset({ kind: 'good', text: 'Password changed. Your other sessions have ended.' });
@@ -266,7 +271,7 @@ export function AccountPanel() {
       <p className={styles.address}>
         {data.own.email}, {roleCopy.names[data.own.role]}
       </p>
-      <OwnPassword fromEnvironment={data.own.fromEnvironment} />
+      <OwnPassword own={data.own} />
       <OwnSecondStep own={data.own} />
       <OwnSessions sessions={data.sessions} />
     </div>

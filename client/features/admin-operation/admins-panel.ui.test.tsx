@@ -111,7 +111,7 @@ test('a password that was changed can be changed once more in the same panel', a
   await renderApp('/blogpost?panel=account');
   fakeApi().answer('changeAdminPassword', () => undefined as never);
   const own = page.getByRole('region', { name: 'Your password' });
-  const passwords = ['Lamp-and-fog-1', 'Lamp-and-fog-2'];
+  const passwords = ['Lamp-and-fog-one', 'Lamp-and-fog-two'];
   for (const password of passwords) {
     await own.getByLabelText('New password').fill(password);
     await own.getByRole('button', { name: 'Change password' }).click();
@@ -119,6 +119,24 @@ test('a password that was changed can be changed once more in the same panel', a
     await expect.element(own.getByLabelText('New password')).toHaveValue('');
   }
   expect(fakeApi().bodiesOf('changeAdminPassword')).toEqual(passwords.map((newPassword) => ({ newPassword })));
+});
+
+test.each([
+  ['15 characters without a second step', {}, 'quiet river 77', 'quiet river in the fog'],
+  ['8 characters with a second step', { totp: true }, 'short', 'quiet river'],
+])('a new password of an admin needs %s', async (_, second, refused, accepted) => {
+  fakeApi().answer('getAdmins', () => adminOverview(second));
+  fakeApi().answer('changeAdminPassword', () => undefined as never);
+  await renderApp('/blogpost?panel=account');
+  const own = page.getByLabelText('New password');
+  await own.fill(refused);
+  await press('Enter');
+  const limits = 'The password needs at least 15 characters. With a second step, 8 are enough.';
+  await expect.element(own).toHaveAccessibleDescription(limits);
+  await own.fill(accepted);
+  await press('Enter');
+  await expectShown('Password changed. Your other sessions have ended.');
+  expect(fakeApi().bodiesOf('changeAdminPassword')).toEqual([{ newPassword: accepted }]);
 });
 
 test('an admin is reset or gets another role after a question, and a refusal leaves the role as it is', async () => {

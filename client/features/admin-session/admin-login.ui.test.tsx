@@ -34,8 +34,8 @@ test('a generated password is replaced at the login, which then leads to the pag
   api.answer('startAdminSession', () => ({ user: false, admin: false, next: { ...next, password: true } }));
   api.answer('replaceInitialPassword', ({ body }) => {
     const { newPassword } = body as { newPassword: string };
-    const fields = { newPassword: 'The password needs at least 15 characters.' };
-    if (newPassword.length < 15) throw new ApiError('validation_failed', fields.newPassword, { fields });
+    const fields = { newPassword: 'This password is too common to be safe.' };
+    if (newPassword === 'passwordpassword') throw new ApiError('validation_failed', fields.newPassword, { fields });
     signIn('admin');
     return { user: false, admin: true };
   });
@@ -50,8 +50,16 @@ test('a generated password is replaced at the login, which then leads to the pag
   const own = page.getByLabelText('New password');
   await expect.element(own).toHaveFocus();
   await expect.element(own).toHaveAccessibleDescription(/At least 15 characters/);
-  await userEvent.keyboard('quiet river{Enter}');
-  await expect.element(own).toHaveAccessibleDescription(/The password needs at least 15 characters\./);
+  for (const short of ['short', 'quiet river']) {
+    await own.fill(short);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(own).toHaveAccessibleDescription(/The password needs at least 15 characters\./);
+    await own.fill('');
+  }
+  expect(api.callsOf('replaceInitialPassword')).toEqual([]);
+  await own.fill('passwordpassword');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(own).toHaveAccessibleDescription(/This password is too common/);
   expect(localStorage.getItem('isLoggedIn')).toBeNull();
   await own.fill('quiet river in the fog');
   await userEvent.keyboard('{Enter}');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AdminLoginState, SessionState } from '#shared/schemas/admin-answers.ts';
-import { changePasswordInput, secondStepInput } from '#shared/schemas/admins.ts';
+import { changePasswordInput, longPasswordInput, secondStepInput } from '#shared/schemas/admins.ts';
 import adminPicture from '../../assets/spots/admin.svg?url&no-inline';
 import { loginStepCopy as copy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -36,6 +36,7 @@ export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
         picture={adminPicture}
       >
         <ChoosePassword
+          hasSecondStep={next.totp || next.passkey}
           onChosen={(answer) => {
             if (answer.next) return setNext(answer.next);
             logInAdmin(answer.role);
@@ -63,13 +64,14 @@ export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
 }
 
 interface ChoosePasswordProps extends Pick<SecondStepProps, 'onBack'> {
+  hasSecondStep: boolean;
   onChosen: (answer: AdminLoginState) => unknown;
 }
 
-function ChoosePassword({ onChosen, onBack }: ChoosePasswordProps) {
+function ChoosePassword({ hasSecondStep, onChosen, onBack }: ChoosePasswordProps) {
   const replace = useCall('replaceInitialPassword');
   const form = useAppForm({
-    schema: changePasswordInput,
+    schema: hasSecondStep ? changePasswordInput : longPasswordInput,
     onSubmit: (body) => replace.mutateAsync({ body }),
     onSuccess: onChosen,
   });
@@ -78,7 +80,7 @@ function ChoosePassword({ onChosen, onBack }: ChoosePasswordProps) {
       <PasswordField
         name="newPassword"
         label="New password"
-        hint="At least 15 characters, for example four words."
+        hint={hasSecondStep ? 'At least 8 characters.' : 'At least 15 characters, for example four words.'}
         required
         autoFocus
         autoComplete="new-password"
