@@ -2,8 +2,6 @@ import { hash, verify } from '@node-rs/argon2';
 import { minPasswordLength, shortPasswordMessage } from '#shared/password-length.ts';
 import { fieldRefusal } from './to-api-error.ts';
 
-export { minPasswordLength };
-
 /** Systems encode the same characters as different bytes (NIST SP 800-63B). */
 const normalized = (password: string): string => password.normalize('NFKC');
 

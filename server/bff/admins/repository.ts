@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import { accountKey, looksLikeEmail } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
+import { minPasswordLength } from '#shared/password-length.ts';
 import type { AdminRole } from '#shared/schemas/admin-answers.ts';
 import { type TrailAction, trailActions } from '#shared/schemas/operation.ts';
 import { isoNow } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { AdminRow, Database, DatabaseAndClock, Db } from '../../database/schema.ts';
-import { hashPassword, minPasswordLength, passwordProblem } from '../../password.ts';
+import { hashPassword, passwordProblem } from '../../password.ts';
 import { mailEntry } from '../outbox/mails.ts';
 import { addEntry } from '../outbox/outbox.ts';
 
