@@ -7,7 +7,7 @@ import { applicationKey, personKey } from '#shared/inbox-records.ts';
 import { CookieJar } from '../test-support/cookie-jar.ts';
 import { callRow, startTestSite } from './test-bff.ts';
 
-// What a browser asked for is done to the end although it left: a phone without signal, a reload, a proxy that gave up.
+// The site finishes a change whose browser disconnects: a phone without signal, a reload, a proxy that gave up.
 
 const lines: { path?: string }[] = [];
 const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });

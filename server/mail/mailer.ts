@@ -116,8 +116,9 @@ function folderMailer(folder: string, { mailFrom, logger }: MailerOptions): Mail
         await writeFile(`${file}.part`, message, { mode: 0o600 });
         await rename(`${file}.part`, file);
       } catch (error) {
-        const reason = `The mail could not be written to ${folder} (${asRecord(error).code}).`;
-        throw new OperatorError(reason, { cause: error });
+        throw new OperatorError(`The mail could not be written to DATA_DIR (${asRecord(error).code}).`, {
+          cause: error,
+        });
       }
       logger.info({ file }, `A mail was written to ${file} because SMTP_URL is not set.`);
     },

@@ -8,18 +8,23 @@ import { blogLogMessages } from '../../copy/list-messages.ts';
 import { adminTitles } from '../../copy/page-meta.ts';
 import { call } from '../../data/call.ts';
 import { useUpload } from '../../data/mutations.ts';
-import { newId } from '../../forms/drafts.ts';
+import { type DraftKey, newId } from '../../forms/drafts.ts';
+import { UnsentTexts } from '../../forms/record-drafts.tsx';
 import type { Sent } from '../../forms/use-app-form.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
+import { blogLabels } from './copy.ts';
 import { DraftActions, instantsOf, timesOf, type Unscheduled } from './draft-actions.tsx';
 import { authorsOf, tagSuggestions, useBlogs } from './use-blogs.ts';
 import { type DraftTexts, draftsQuery, draftTexts } from './use-drafts.ts';
 
 const blank: BlogPostFields = { title: '', description: '', author: '', tags: '' };
+
+/** The unsaved text of a draft in this browser. */
+const localDraft = (id: string): DraftKey => ({ owner: 'admin', kind: `blog-draft:${id}` });
 
 const scheduleFirst = 'Press Schedule, or clear this time.';
 
@@ -63,6 +68,7 @@ export function CreateBlogPage() {
       ) : isGone ? (
         <>
           <Failed message="This draft was published or deleted." />
+          <UnsentTexts drafts={[localDraft(id)]} labels={blogLabels} heading="h2" />
           <Link to="/blogpost">All Blogs</Link>
         </>
       ) : (
@@ -116,7 +122,7 @@ function CreateBlog({ draft, preview, unscheduled, onSaved }: CreateBlogProps) {
     <div className={styles.form}>
       <BlogForm
         label="Create Blog"
-        draft={draft ? `blog-draft:${id}` : 'create-blog'}
+        draft={draft ? localDraft(id).kind : 'create-blog'}
         initial={{ ...(draft?.texts ?? blank), ...(unscheduled?.times ?? timesOf(draft)) }}
         currentUrl={draft?.image ?? undefined}
         withAuthor

@@ -225,6 +225,9 @@ test('keeps the text of a draft that someone else has saved', async () => {
   await expect.element(page.getByLabelText('Summary')).toHaveValue('Mine alone.');
   await button('Use mine for Title').click();
   await expect.element(title).toHaveValue('My fog');
+  site.kept.delete('d');
+  await reloadApp();
+  await expectShown('This draft was published or deleted.', page.getByText('Mine alone.'));
 });
 
 test('lists drafts with their state above the posts, without the sections of an empty list', async () => {

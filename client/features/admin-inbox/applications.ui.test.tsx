@@ -664,7 +664,7 @@ describe('a reply by mail', () => {
       expect(drafts()).toEqual([]);
     });
 
-    test('keeps the draft for those whom someone else changed', async () => {
+    test('keeps the draft for the applications that someone else changed', async () => {
       await text.fill('Dear colleague,\n\nplease come.');
       const conflict = { key: applicationKey(known(1)), events: [] };
       const mail = { sent: [{ key: applicationKey(known(2)), number: 2 }], noAddress: [], sendsInMs: 0 };

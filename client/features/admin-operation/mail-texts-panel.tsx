@@ -80,7 +80,7 @@ function TemplateForm({ text, signature }: { text: Text; signature: string }) {
     run: async (which: MailTextName) => {
       const remote = await readNow();
       if (remote && remoteChanges<string>({ base, local: base, remote }).length > 0) {
-        void client.invalidateQueries();
+        void client.invalidateQueries(readQuery('getMailTexts'));
         throw new ApiError('conflict', `Not reset, because someone else changed the template “${label}”.`);
       }
       await call('resetMailText', { params: { name: which } });
