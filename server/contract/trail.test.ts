@@ -135,6 +135,25 @@ test('has completed changes only, and no text of applicants', async () => {
   expect(JSON.stringify(entries)).not.toMatch(/meera/i);
 });
 
+test('names a change whose result nobody knows, apart from completed ones', async () => {
+  host.behave('deletecontactform', { fault: 'reset' });
+  await admin.delete('/api/deletecontactform/40').expect(504);
+  host.behave('deletecontactform', undefined);
+  for (const id of [41, 42]) await admin.delete(`/api/deletecontactform/${id}`).expect(200);
+  host.behave('updateJobPosition', { fault: 'badJson' });
+  await admin.put('/api/updateJobPosition/12').send(job).expect(502);
+  host.behave('postJobPosition', { fault: 'cut' });
+  await admin.post('/api/postJobPosition').send(job).expect(504);
+  host.behave('deleteJobPost', { status: 500 });
+  await admin.delete('/api/deleteJobPost/12').expect(502);
+  expect(await trailOf()).toMatchObject([
+    { action: 'postJobPosition', record: '', detail: 'Fog keeper, result unknown' },
+    { action: 'updateJobPosition', record: 'job 12', detail: 'Fog keeper, result unknown' },
+    { action: 'deletecontactform', record: 'enquiry 41', detail: '', records: 2 },
+    { action: 'deletecontactform', record: 'enquiry 40', detail: 'result unknown', records: 1 },
+  ]);
+});
+
 test('has logins and logouts of admins but no failed ones', async () => {
   const visitor = bff.browser();
   await visitor.delete('/api/session/admin').expect(200);

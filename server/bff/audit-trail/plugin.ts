@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
 import { endpointOf, type HostAnswer } from '#shared/contract/endpoints.ts';
+import { isErrorBody, mayBeDone } from '#shared/errors.ts';
 import { hostIdOf, kindOf } from '#shared/inbox-records.ts';
 import { cancelMailsResult, maxRecordsAtOnce } from '#shared/schemas/inbox.ts';
 import {
@@ -24,9 +25,10 @@ type NewEntry = Omit<Insertable<TrailRow>, 'id' | 'record' | 'part_of' | 'record
 /** The browser deletes many records one after the other, and sets their state in parts: within this time, that is one entry. */
 const sameActionMs = 60_000;
 const repeated: readonly string[] = ['deletejobresponse', 'deletecontactform', 'setRecordState'];
+const resultUnknown = 'result unknown';
 
 async function findContinued(db: Db, { at, admin, action, detail, network }: NewEntry) {
-  if (!repeated.includes(action)) return undefined;
+  if (!repeated.includes(action) || detail.endsWith(resultUnknown)) return undefined;
   const last = await db
     .selectFrom('trail')
     .select(['id', 'at', 'action', 'detail', 'network', 'records'])
@@ -38,6 +40,7 @@ async function findContinued(db: Db, { at, admin, action, detail, network }: New
   const isSame =
     last?.action === action &&
     last.network === network &&
+    !last.detail.endsWith(resultUnknown) &&
     (action !== 'setRecordState' || (last.detail === detail && last.records >= maxRecordsAtOnce)) &&
     Date.parse(at) - Date.parse(last.at) <= sameActionMs;
   return isSame ? last.id : undefined;
@@ -135,8 +138,11 @@ function changedRecords(refs: readonly RecordRef[], answer: unknown): string[] {
   return refs.filter(({ key }) => !left.has(key)).map(nameOfKey);
 }
 
-const posted = z.object({ data: z.object({ jobpost_id: z.optional(id), blogs_Items_id: z.optional(id) }) });
+const posted = z.object({
+  data: z._default(z.object({ jobpost_id: z.optional(id), blogs_Items_id: z.optional(id) }), {}),
+});
 
+/** Without a number if the host did not answer. */
 function made(kind: 'job' | 'blog', answer: unknown): string {
   const { jobpost_id, blogs_Items_id } = z.parse(posted, JSON.parse(String(answer))).data;
   const named = kind === 'job' ? jobpost_id : blogs_Items_id;
@@ -241,19 +247,29 @@ const readName: Partial<
   },
 };
 
+/** Tells whether a host may have made a change that the site answers as failed. */
+function mayBeChanged(action: TrailAction, answer: unknown): boolean {
+  if (endpointOf(action).servedBy !== 'host' && action !== 'erasePersonalData') return false;
+  const body: unknown = JSON.parse(String(answer));
+  return isErrorBody(body) && mayBeDone.includes(body.code);
+}
+
 interface AuditTrailOptions extends DatabaseAndClock {
   readonly upstream: Upstream;
 }
 
-/** Records admin actions before the answer is sent. If the write fails, only the log reports it. Registers before the routes. */
+/** Records completed admin actions, and changes whose result nobody knows, before the answer is sent. If the write fails, only the log reports it. Registers before the routes. */
 export const auditTrail = fp<AuditTrailOptions>(
   async (app, { db, clock, upstream }) => {
     const write = async (action: TrailAction, request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
       const admin = (request.admin ?? request.adminStep)?.email;
       // Anyone may log out, and a login may lack its second step.
-      if (reply.statusCode >= 300 || admin === undefined) return;
+      if (admin === undefined) return;
       try {
-        const { records, detail = '' } = auditedRecords[action](request as FastifyRequest<AuditedCall>, answer);
+        const isFailure = reply.statusCode >= 300;
+        if (isFailure && !mayBeChanged(action, answer)) return;
+        const { records, detail: about = '' } = auditedRecords[action](request as FastifyRequest<AuditedCall>, answer);
+        const detail = isFailure ? [about, resultUnknown].filter(Boolean).join(', ') : about;
         const entry = { at: isoNow(clock), admin, action, detail, network: roughNetworkOf(request.address) };
         await db.transaction().execute((transaction) => addToTrail(transaction, entry, records));
       } catch (error) {
