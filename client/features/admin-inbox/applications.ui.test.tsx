@@ -664,6 +664,26 @@ describe('a reply by mail', () => {
       expect(drafts()).toEqual([]);
     });
 
+    test('gives the text back when the mails are undone', async () => {
+      await text.fill('Dear colleague,\n\nplease come.');
+      const mails = [1, 2].map((id) => ({ key: applicationKey(known(id)), number: 2 }));
+      const sent = { sent: mails, noAddress: [], sendsInMs: 300_000 };
+      fakeApi().answer('setRecordState', () => ({ conflicts: [], gone: [], changed: [], mail: sent }));
+      fakeApi().answer('cancelRecordMails', () => ({ cancelled: mails, late: [] }));
+      await send('Set Rejected and send 2 mails').click();
+      await dialog.getByRole('button', { name: 'Undo the mails' }).click();
+      await expectText(dialog, '2 mails cancelled. The states stay as set. “Set with mail…” has your text again.');
+      await press('Escape');
+      for (const id of [1, 2])
+        await page.getByRole('checkbox', { name: `Select the application of Keeper${id}` }).click();
+      await open();
+      await expect.element(text).toHaveValue('Dear colleague,\n\nplease come.');
+      await send('Set Rejected and send 2 mails').click();
+      await expectText(dialog, '2 mails will be sent in 5 minutes.');
+      const bodies = fakeApi().bodiesOf('setRecordState') as z.infer<typeof setStateInput>[];
+      expect(new Set(bodies.map(({ mail }) => mail?.submission)).size, 'another submission').toBe(2);
+    });
+
     test('keeps the draft for the applications that someone else changed', async () => {
       await text.fill('Dear colleague,\n\nplease come.');
       const conflict = { key: applicationKey(known(1)), events: [] };

@@ -26,7 +26,7 @@ import { mailTextLabels, recordCopy } from '../../copy/admin-records.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
-import { latestDraft, newId } from '../../forms/drafts.ts';
+import { type Draft, latestDraft, newId, saveDraft } from '../../forms/drafts.ts';
 import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Form, FormActions, useFieldText, useFormOfField } from '../../forms/form.tsx';
 import { formFields } from '../../forms/form-values.ts';
@@ -52,6 +52,8 @@ export interface BulkMailResult {
   readonly noAddress: readonly string[];
   readonly gone: readonly string[];
   readonly sendsInMs: number;
+  /** The text, if it differs from the template. */
+  readonly written: Draft | undefined;
 }
 
 type MailedRecord = InboxRecord & { readonly position_applied_for?: string };
@@ -75,10 +77,13 @@ const copy = {
     count === of
       ? `${mailCount(count)} cancelled. ${kind === 'enquiry' ? 'The earlier states are back.' : 'The states stay as set.'}`
       : `${count} of ${mailCount(of)} cancelled. The others had been sent.`,
+  textIsBack: '“Set with mail…” has your text again.',
   conflicts: (count: number) => `Changed by someone else and skipped: ${count}.`,
   noAddress: (count: number) => `Without an email address and skipped: ${count}.`,
   gone: (count: number) => `Already deleted: ${count}.`,
 } as const;
+
+const draftOf = (kind: RecordKind) => ({ owner: 'admin', kind: `bulk-mail:${kind}` }) as const;
 
 const firstText: Readonly<Record<RecordKind, MailTextName>> = { application: 'rejected', enquiry: 'answered' };
 
@@ -115,7 +120,7 @@ interface BulkFormProps {
 
 function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
   const set = useCall('setRecordState');
-  const draft = { owner: 'admin', kind: `bulk-mail:${kind}` } as const;
+  const draft = draftOf(kind);
   const textOf = (name: MailTextName) => mailTexts?.texts.find((each) => each.name === name) ?? defaultMailTexts[name];
   const [initial] = useState(() => {
     const template = firstText[kind];
@@ -137,6 +142,7 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
     onSubmit: async ({ state, ...mail }) => {
       // The server knows the submission, so a repetition after a failure or a login sends no mail twice.
       submission.current ??= form.draft.id ?? newId();
+      const written = latestDraft(draft);
       const answers: BrowserAnswer<'setRecordState'>[] = [];
       for (let from = 0; from < records.length; from += maxRecordsAtOnce) {
         const part = records.slice(from, from + maxRecordsAtOnce).map(refOf);
@@ -151,6 +157,7 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
         noAddress: answers.flatMap((each) => each.mail?.noAddress ?? []),
         gone: answers.flatMap(({ gone }) => gone),
         sendsInMs: answers.at(-1)?.mail?.sendsInMs ?? 0,
+        written,
       };
     },
     onSuccess: (result) => {
@@ -255,7 +262,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ kind, result, onChange, onClose }: OutcomeProps) {
-  const { state, sent, conflicts, noAddress, gone, sendsInMs } = result;
+  const { state, sent, conflicts, noAddress, gone, sendsInMs, written } = result;
   const client = useQueryClient();
   const undo = useMutation({
     mutationFn: async () => {
@@ -266,8 +273,12 @@ function Outcome({ kind, result, onChange, onClose }: OutcomeProps) {
       }
       return cancelled;
     },
-    // The server restores the states of enquiries, so that there is nothing else to undo.
-    onSuccess: () => kind === 'enquiry' && onChange({ ...result, changed: [] }),
+    onSuccess: (cancelled) => {
+      // Skipped records may have kept the draft.
+      if (cancelled > 0 && written && !latestDraft(draftOf(kind))) saveDraft({ ...written, id: newId() });
+      // The server restores the states of enquiries, so that there is nothing else to undo.
+      if (kind === 'enquiry') onChange({ ...result, changed: [] });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['getRecordHistory'] }),
   });
   const left = [
@@ -280,7 +291,7 @@ function Outcome({ kind, result, onChange, onClose }: OutcomeProps) {
     <>
       <p role="status">
         {isCancelled
-          ? copy.cancelled(kind, undo.data, sent.length)
+          ? `${copy.cancelled(kind, undo.data, sent.length)} ${written && undo.data > 0 ? copy.textIsBack : ''}`
           : copy.sent(sent.length, stateNames[state], Math.round(sendsInMs / 1000))}
       </p>
       {left.map(([count, words]) => (count > 0 ? <p key={words(count)}>{words(count)}</p> : null))}
