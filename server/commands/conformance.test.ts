@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { adminToken, createTestBackend } from '../test-support/backend.ts';
 import { temporaryDatabase } from '../test-support/database.ts';
-import { runToEnd } from '../test-support/site-process.ts';
+import { ownEnvironment, runToEnd } from '../test-support/site-process.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -15,6 +17,21 @@ const run = (...args: string[]) => runToEnd(commandOf('conformance'), {}, ...arg
 test('prints the report as JSON on request', async () => {
   const { code, output } = await run('--host', `${url}/`, '--token', adminToken, '--json', '--only', 'getAllBlogs');
   expect([code, JSON.parse(output)]).toMatchObject([0, { failed: 0, write: false, left: [] }]);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('deletes its records before it ends after %s', async (signal) => {
+  const jobs = async () => (await app.inject('/getAllJobPosts')).body;
+  const args = ['--host', url, '--token', adminToken, '--write', '--email', 'backend@example.com'];
+  const child = spawn(process.execPath, [commandOf('conformance'), ...args], { env: { ...ownEnvironment } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'close');
+  await expect.poll(jobs, { interval: 2 }).toContain('Conformance');
+  child.kill(signal);
+  expect(await ended).toEqual([130, null]);
+  expect(output).toMatch(/^Stopping after this check/);
+  expect(output).toContain('Stopped before the end.');
+  expect(await jobs()).not.toContain('Conformance');
 });
 
 const nowhere = ['--host', 'http://127.0.0.1:9'];

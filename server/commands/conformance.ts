@@ -7,7 +7,8 @@ import { toJunit, toText } from '../contract/conformance/report.ts';
 import { runConformance } from '../contract/conformance/run.ts';
 import { type CheckedCall, formCalls } from '../contract/conformance/tested-host.ts';
 
-// Exit code 0: all checks passed; 1: a check failed; 2: nothing was checked, an option is wrong, or the JUnit report was not written.
+// Exit code 0: all checks passed; 1: a check failed; 2: nothing was checked, an option is wrong, or the JUnit report was not
+// written; 130: stopped by a signal.
 
 const command = import.meta.filename.endsWith('.ts') ? 'npm run conformance --' : 'npx host-conformance';
 
@@ -99,8 +100,15 @@ await send({ method: 'GET', path: '/', headers: {} }).catch((error: unknown) => 
 
 const codes = options['code-prompt'] ? codesFromPrompt : mailbox ? codesFromFolder(mailbox) : undefined;
 const { write, token } = options;
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    console.error('Stopping after this check. A second signal ends the run at once and may leave records.');
+    stop.abort();
+  });
 const report = await runConformance({
   send,
+  stop: stop.signal,
   write,
   token,
   email,
@@ -119,6 +127,10 @@ console.log(
     : `${url.href}${write ? '' : ' (read-only)'}\n${toText(report, options.explain ? url.href : undefined)}`,
 );
 process.exitCode = report.failed > 0 ? 1 : report.passed > 0 ? 0 : 2;
+if (stop.signal.aborted) {
+  console.error('Stopped before the end.');
+  process.exitCode = 130;
+}
 try {
   if (options.junit) writeFileSync(options.junit, toJunit(report));
 } catch (error) {
