@@ -2,7 +2,7 @@ import '../jitless.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import type { SiteFacts } from '#shared/site.ts';
 import { callByName } from '../data/call.ts';
 import { createRouter } from '../router.tsx';
@@ -30,6 +30,8 @@ watchDoubleClicks();
 export async function clearApp(): Promise<void> {
   vi.useRealTimers();
   await closeApp?.();
+  // The library's own clean-up runs only in the first file of a shared page.
+  await cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   const unanswered = open?.unanswered.splice(0);
