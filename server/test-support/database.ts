@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type InsertObject, type Kysely, sql } from 'kysely';
-import { beforeAll, beforeEach, describe, inject } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { atEnd } from './at-end.ts';
@@ -112,6 +112,26 @@ export const engines = (): [name: string, url: string | undefined][] => {
   const url = inject('postgresUrl');
   return [['SQLite', undefined], ...(url ? [['PostgreSQL', url] as [string, string]] : [])];
 };
+
+/** Begins `change`, then `later`, which waits for its rows; commits `change` while it waits. */
+export async function commitDuring(
+  { db, dialect }: OpenDatabase,
+  change: (db: Kysely<Database>) => Promise<unknown>,
+  later: () => Promise<unknown>,
+): Promise<void> {
+  const locked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const waiting = async () => (await locked.execute(db)).rows.length;
+  const changed = Promise.withResolvers<void>();
+  const committed = db.transaction().execute(async (transaction) => {
+    await change(transaction);
+    changed.resolve();
+    // SQLite has one writer, and each statement sees what was committed before it.
+    if (dialect === 'postgres') await expect.poll(waiting).toBe(1);
+  });
+  await changed.promise;
+  const [result] = await Promise.allSettled([later(), committed]);
+  if (result.status === 'rejected') throw result.reason;
+}
 
 /** Runs a suite on SQLite and PostgreSQL with an empty database for each test. */
 export function describeEachDatabase(name: string, suite: (database: () => TestDatabase) => void): void {

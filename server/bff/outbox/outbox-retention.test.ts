@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
-import { describeEachDatabase } from '../../test-support/database.ts';
+import { commitDuring, describeEachDatabase } from '../../test-support/database.ts';
 import { outboxRow } from '../../test-support/forms.ts';
 import { createOutboxAdmin } from './admin.ts';
 import { type CheckedForm, createOutbox, type Outbox } from './outbox.ts';
@@ -85,6 +85,16 @@ describeEachDatabase('the outbox', (database) => {
     const kept = await rows();
     expect(kept.filter((row) => row.file_content).map((row) => row.idempotency_key)).toEqual(['e', 'f']);
     expect(kept[0]?.reason).toMatch(/The file was deleted/);
+  });
+
+  test.each([
+    ['its time is over', () => retention().sweep()],
+    ['too many are held', () => retention(undefined, { maxQuarantined: 0, maxQuarantinedFiles: 0 }).makeRoom()],
+  ])('keeps a held post with its file that is released in the moment in which %s', async (_, clean) => {
+    const { id } = (await hold('held', true)) ?? { id: '' };
+    clock.advance(91 * day);
+    await commitDuring(database(), (db) => createOutboxAdmin({ db, clock }).release(id), clean);
+    expect(await rows()).toMatchObject([{ state: 'queued', file_content: expect.anything() }]);
   });
 
   test('keeps 5,000 posts, 50 with files', async () => {

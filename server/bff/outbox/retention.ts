@@ -50,6 +50,8 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = default
       const { numDeletedRows } = await db
         .deleteFrom('outbox')
         .where('id', 'in', old.limit(batch))
+        // PostgreSQL checks this again once it has locked the row, but no subquery: it may have been released.
+        .where('state', '=', state)
         .executeTakeFirstOrThrow();
       deleted = Number(numDeletedRows);
     }
@@ -73,8 +75,10 @@ export function createOutboxRetention({ db, clock, retentionDays, caps = default
         .set({ file_content: null, reason: fileDropped })
         .where('file_content', 'is not', null)
         .where('id', 'in', quarantinedAfter(caps.maxQuarantinedFiles).where('file_content', 'is not', null))
+        .where('state', '=', 'quarantined')
         .execute();
-      await db.deleteFrom('outbox').where('id', 'in', quarantinedAfter(caps.maxQuarantined)).execute();
+      const tooMany = db.deleteFrom('outbox').where('id', 'in', quarantinedAfter(caps.maxQuarantined));
+      await tooMany.where('state', '=', 'quarantined').execute();
     },
   };
 }

@@ -1,12 +1,14 @@
 import type { RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#shared/errors.ts';
 import { sendJson } from '../../contract/stub-answers.ts';
+import type { Database } from '../../database/schema.ts';
 import { closeAtEnd } from '../../test-support/at-end.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
-import { describeEachDatabase } from '../../test-support/database.ts';
+import { commitDuring, describeEachDatabase } from '../../test-support/database.ts';
 import { serve } from '../../test-support/listening.ts';
 import { addPostFacts, keepFactsOf } from '../reads/post-facts.ts';
 import { ReadCache, SharedWrites } from '../reads/read-cache.ts';
@@ -245,6 +247,26 @@ describeEachDatabase('the publication relay', (database) => {
     expect([published().length, await draft()]).toEqual([1, undefined]);
   });
 
+  test('takes no post with other texts for its own after a failed delivery', async () => {
+    const relay = await startPlanned();
+    host.mode = 'fails';
+    clock.advance(minute);
+    await relay.drainOnce();
+    host.posts.unshift({ ...atHost, blogs_Items_id: 'another', description: 'Another fog.' });
+    host.mode = 'ok';
+    clock.advance(minute);
+    await relay.drainOnce();
+    expect(await draft()).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('The backend has a new post with this title and other texts.'),
+    });
+    await plan(2, after(3));
+    clock.advance(minute);
+    await relay.drainOnce();
+    expect(published()).toMatchObject([{ description: 'On *fog*.' }, { description: 'Another fog.' }]);
+    expect(await draft()).toBeUndefined();
+  });
+
   test('two admins who unpublish a post at once create one draft', async () => {
     const unpublish = () => planUnpublishing(database().db, { post: 'old', texts, unpublishAt: after(5), ...who() });
     const [one, other] = await Promise.all([unpublish(), unpublish()]);
@@ -297,7 +319,7 @@ describeEachDatabase('the publication relay', (database) => {
 
   test('follows the last plan, and none after the draft is deleted', async () => {
     const relay = await startPlanned();
-    await expect(plan(1, after(5))).rejects.toThrow('Someone else changed this draft');
+    await expect(plan(1, after(5))).rejects.toThrow('This draft was changed meanwhile.');
     await plan(2, after(10));
     clock.advance(5 * minute);
     await relay.drainOnce();
@@ -310,6 +332,20 @@ describeEachDatabase('the publication relay', (database) => {
     clock.advance(10 * minute);
     await relay.drainOnce();
     expect([published(), await draft()]).toEqual([[], undefined]);
+  });
+
+  test.each([
+    ['deleted', () => deleteDraft(database().db, 'd')],
+    ['planned again', () => plan(2, null)],
+  ])('a draft is not %s in the moment in which its delivery begins', async (_, change) => {
+    const relay = await startPlanned(1, after(2));
+    clock.advance(minute);
+    await relay.drainOnce();
+    const claim = (db: Kysely<Database>) =>
+      db.updateTable('outbox').set({ state: 'delivering' }).where('state', '=', 'queued').execute();
+    const changing = commitDuring(database(), claim, change);
+    await expect(changing).rejects.toThrow('This draft is being sent to the backend.');
+    expect(await draft()).toMatchObject({ state: 'published', postId: 'post-1' });
   });
 
   test('keeps a scheduled draft complete', async () => {

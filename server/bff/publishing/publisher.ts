@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Updateable } from 'kysely';
 import { deleteblogs, getAllBlogs, postBlogs } from '#shared/contract/blogs.ts';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { ApiError, mayBeDone } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
-import type { BlogPost } from '#shared/schemas/blog.ts';
+import type { BlogPost, BlogPostFields } from '#shared/schemas/blog.ts';
 import type { TrailAction } from '#shared/schemas/operation.ts';
 import { oneLine } from '#shared/text.ts';
 import { isoNow } from '../../clock.ts';
-import type { DatabaseAndClock, Db } from '../../database/schema.ts';
+import type { BlogDraftRow, DatabaseAndClock, Db } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
 import { addToTrail } from '../audit-trail/plugin.ts';
 import type { DeliveryResult } from '../outbox/delivery-client.ts';
@@ -47,9 +48,17 @@ type Post = HostAnswer<'getAllBlogs'>[number];
 
 const idOf = (post: Post) => String(post.blogs_Items_id);
 
-/** Finds the post that was sent: one with this title that the host did not have before. */
-function findSent(posts: readonly Post[], before: readonly string[], title: string): Post | undefined {
-  return posts.find((post) => !before.includes(idOf(post)) && oneLine(post.title) === oneLine(title));
+const isSame = (one = '', other = '') => oneLine(one) === oneLine(other);
+
+/** Finds the post that was sent, among those that the host did not have before. Throws if only its title is the same. */
+function findSent(posts: readonly Post[], before: readonly string[], texts: BlogPostFields): Post | undefined {
+  const titled = posts.filter((post) => !before.includes(idOf(post)) && isSame(post.title, texts.title));
+  const sent = titled.find((post) => isSame(post.description, texts.description) && isSame(post.author, texts.author));
+  if (sent || titled.length === 0) return sent;
+  throw new ApiError(
+    'conflict',
+    'The backend has a new post with this title and other texts. If it is this one, delete the draft; otherwise publish it again.',
+  );
 }
 
 /** A host that may still be working on an unanswered request gets time to finish it. */
@@ -74,8 +83,8 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
       [post === null ? '' : `blog ${post}`],
     );
 
-  /** Records the host's posts before the request, so that a later attempt recognizes its effect. */
-  async function noteSending(entry: OutboxEntry, row: StoredDraft, before: readonly string[]): Promise<boolean> {
+  /** Changes the draft before a request for it. Throws if it was changed, or another process has the entry. */
+  async function prepare(entry: OutboxEntry, row: StoredDraft, change: Updateable<BlogDraftRow>): Promise<void> {
     const leased = db
       .selectFrom('outbox')
       .select('id')
@@ -84,21 +93,22 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
       .where('lease_owner', '=', entry.lease_owner);
     const { numUpdatedRows } = await db
       .updateTable('blog_drafts')
-      .set({ sent_after: JSON.stringify(before) })
+      .set(change)
       .where('id', '=', row.id)
       .where('version', '=', row.version)
       .where(({ exists }) => exists(leased))
       .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
+    if (numUpdatedRows === 0n) throw new Error('The draft was changed, or the lease has expired.');
   }
 
   async function send(entry: OutboxEntry, row: StoredDraft, stop: AbortSignal | undefined): Promise<string | null> {
     const fields = readPost(row);
     const posts = await upstream.call('getAllBlogs', {}, { signal: stop });
     const before: readonly string[] = row.sent_after === null ? posts.map(idOf) : JSON.parse(row.sent_after);
-    const sent = row.sent_after === null ? undefined : findSent(posts, before, fields.title);
+    const sent = row.sent_after === null ? undefined : findSent(posts, before, fields);
     if (sent) return idOf(sent);
-    if (!(await noteSending(entry, row, before))) throw new Error('The draft was changed, or the lease has expired.');
+    // A later attempt recognizes the effect of this one.
+    await prepare(entry, row, { sent_after: JSON.stringify(before) });
     // Database bytes are never in shared memory.
     const content = row.image_content as Uint8Array<ArrayBuffer>;
     const type = row.image_type ?? '';
@@ -106,8 +116,10 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
     const call = { signal: stop, headers: { 'idempotency-key': entry.id } };
     const { blogs_Items_id: id } = await upstream.call('postBlogs', { body: { ...fields, image } }, call);
     if (id !== undefined) return String(id);
-    const now = await upstream.call('getAllBlogs', {}, { signal: stop }).catch(() => []);
-    const found = findSent(now, before, fields.title);
+    const found = await upstream
+      .call('getAllBlogs', {}, { signal: stop })
+      .then((now) => findSent(now, before, fields))
+      .catch(() => undefined);
     if (!found && row.unpublish_at)
       log.warn({ draft: row.id }, 'the host returned no id for the post, so it cannot be unpublished as scheduled');
     return found ? idOf(found) : null;
@@ -144,7 +156,12 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
   }
 
   /** Copies the post as it is now into the draft, then deletes it at the host. */
-  async function unpublish(row: StoredDraft, post: string, stop: AbortSignal | undefined): Promise<void> {
+  async function unpublish(
+    entry: OutboxEntry,
+    row: StoredDraft,
+    post: string,
+    stop: AbortSignal | undefined,
+  ): Promise<void> {
     const posts = await upstream.call('getAllBlogs', {}, { signal: stop });
     // Only adds fields to the posts.
     const known = (await addFacts(getAllBlogs, posts)) as BlogPost[];
@@ -153,8 +170,7 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
       const texts = { ...textsOf(row), ...textsOfPost(found) };
       const picture = found.image ? await pictureOf(found.image, row) : undefined;
       const image = picture && { image_type: (await contentKind(picture)).type, image_content: picture };
-      const update = db.updateTable('blog_drafts').set({ fields: JSON.stringify(texts), ...image });
-      await update.where('id', '=', row.id).execute();
+      await prepare(entry, row, { fields: JSON.stringify(texts), ...image });
       await upstream.call('deleteblogs', { params: { id: post } }, { signal: stop }).catch((error: unknown) => {
         if (!isGoneAtHost(error)) throw error;
       });
@@ -181,7 +197,7 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
     try {
       if (row.post_id === null)
         return { outcome: 'delivered', message: (await publish(entry, row, stop)) ?? undefined };
-      await unpublish(row, row.post_id, stop);
+      await unpublish(entry, row, row.post_id, stop);
       return { outcome: 'delivered', message: undefined };
     } finally {
       await sharedWrites.record(['blogs'], log);

@@ -13,7 +13,7 @@ export type StoredDraft = Selectable<BlogDraftRow>;
 export type DraftImage = Pick<StoredDraft, 'image_type' | 'image_content'>;
 
 const noDraft = () => new ApiError('not_found', 'This draft was published or deleted.');
-const changed = () => new ApiError('conflict', 'Someone else changed this draft. Open it again to see the changes.');
+const changed = () => new ApiError('conflict', 'This draft was changed meanwhile. Open it again to see the changes.');
 const inDelivery = () =>
   new ApiError('conflict', 'This draft is being sent to the backend. Try again when it has answered.');
 const uncertain = () =>
@@ -193,12 +193,11 @@ export function saveDraft(db: Db, save: SavedDraft): Promise<void> {
 
 /** Removes the draft's entries. Throws `conflict` while one is being delivered. */
 async function removeEntries(db: Transaction<Database>, id: string): Promise<void> {
-  const ofDraft = db.selectFrom('outbox').select('id').where('idempotency_key', 'in', keysOf(id));
-  await db
-    .deleteFrom('outbox')
-    .where('id', 'in', ofDraft.where('state', '!=', 'delivering'))
-    .execute();
-  if (await ofDraft.executeTakeFirst()) throw inDelivery();
+  const deletion = db.deleteFrom('outbox').where('idempotency_key', 'in', keysOf(id));
+  // PostgreSQL checks this again once it has locked the row, but no subquery.
+  await deletion.where('state', '!=', 'delivering').execute();
+  const left = db.selectFrom('outbox').select('id').where('idempotency_key', 'in', keysOf(id));
+  if (await left.executeTakeFirst()) throw inDelivery();
 }
 
 interface Plan extends Change {

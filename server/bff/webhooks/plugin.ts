@@ -76,7 +76,8 @@ export async function deleteExpiredWebhooks(db: Db, clock: Clock, retentionDays 
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .$call(skipFirst(kept.entries));
-  await db.deleteFrom('outbox').where('id', 'in', tooMany).execute();
+  // One that an admin sends again meanwhile stays.
+  await db.deleteFrom('outbox').where('id', 'in', tooMany).where('state', 'in', ['delivered', 'refused']).execute();
 }
 
 export interface Webhooks {
