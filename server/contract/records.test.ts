@@ -237,4 +237,6 @@ test('a record names the other records of its person, from the host’s lists', 
   expect((await others().expect(200)).body.data).toMatchObject([{ kind: 'enquiry' }]);
   host.behave('getjobresponse', { answer: { ...own, first_name: 'Zoe' } });
   await others().expect(404);
+  for (const key of ['x', ':', '😀', '12:0123'])
+    await admin.get(`/api/records/person/${encodeURIComponent(key)}`).expect(404);
 });

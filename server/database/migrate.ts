@@ -37,14 +37,12 @@ async function refuseNewer(db: Db): Promise<void> {
   if (unknown) throw new NewerDatabase(unknown.name);
 }
 
-/** Runs pending migrations in one locked transaction without timeout. Throws NewerDatabase. */
+/** Runs pending migrations in one locked transaction. Throws NewerDatabase. */
 export async function migrateToLatest(db: Db, dialect: DialectName): Promise<void> {
   const migrate = async (connection: Db) => {
-    if (dialect === 'postgres') await sql`set statement_timeout = 0`.execute(connection);
     await refuseNewer(connection);
     const { error } = await new Migrator({ db: connection, provider: migrationProvider(dialect) }).migrateToLatest();
     if (error !== undefined) throw error;
-    if (dialect === 'postgres') await sql`reset statement_timeout`.execute(connection);
   };
   if (db.isTransaction) await migrate(db);
   else await db.connection().execute(migrate);

@@ -58,12 +58,17 @@ export async function openUnmigrated(options: OpenDatabaseOptions): Promise<Open
 
 /** Opens and migrates the database; several processes may do so at once. Throws DatabaseUnavailable. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const database = await openUnmigrated(options);
+  const { databaseUrl } = options;
+  // A migration may take longer than any other statement.
+  const unlimited = databaseUrl && `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}statement_timeout=0`;
+  const database = await openUnmigrated({ ...options, databaseUrl: unlimited });
   try {
     await migrateToLatest(database.db, database.dialect);
-    return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+  if (!unlimited) return database;
+  await database.close();
+  return openUnmigrated(options);
 }

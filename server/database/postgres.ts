@@ -49,13 +49,23 @@ class WatchedPostgresDriver extends PostgresDriver {
   }
 }
 
+const statementTimeoutMs = 30_000;
+
+/** How long the driver waits for a server that no longer answers: longer than the server lets a statement run. */
+function queryTimeoutOf(url: string): number {
+  const ofUrl = /[?&]statement_timeout=(\d+)(?!.*[?&]statement_timeout=)/.exec(url)?.[1];
+  const limit = ofUrl === undefined ? statementTimeoutMs : Number(ofUrl);
+  return limit && limit + 5000;
+}
+
 /** Returns Kysely's dialect on a pool for `postgres://…`; the pool replaces broken idle connections. */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 30_000,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: queryTimeoutOf(url),
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     // Linux would probe a silent server only after two hours.

@@ -41,6 +41,10 @@ export function* batches<Item>(items: readonly Item[], size = 500): Generator<re
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
+/** Sorts the rows that a transaction changes: two transactions with different orders would wait for each other. */
+export const inLockOrder = <Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] =>
+  items.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+
 /** Resolves when the database answers. */
 export async function pingDatabase(db: Db): Promise<void> {
   await db.selectFrom('settings').select('key').limit(1).execute();

@@ -1,8 +1,8 @@
 /** SQLite's primary result codes: busy, locked, read-only, I/O error, corrupt, full, cannot open, not a database. */
 const sqliteCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 
-/** SQLSTATE: connection (08), resources (53), shutdown (57P), system (58), read-only, lock, serialization, deadlock. */
-const postgresCodes = /^(08|53|57P|58)...?$|^(25006|55P03|40001|40P01)$/;
+/** SQLSTATE: connection (08), resources (53), shutdown (57P), system (58), timeout, read-only, lock, serialization, deadlock. */
+const postgresCodes = /^(08|53|57P|58)...?$|^(57014|25006|55P03|40001|40P01)$/;
 
 /** System calls of the connection; pg passes their errors on. */
 const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);

@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
 import { ApiError } from '#shared/errors.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { minuteMs } from '../../clock.ts';
+import { minuteMs, withTimeout } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { pingDatabase } from '../../database/queries.ts';
 import type { Db } from '../../database/schema.ts';
@@ -83,6 +83,7 @@ interface HealthOptions {
 }
 
 const hostCheckedFor = 2000;
+const databaseAnswersMs = 2000;
 
 /** `/healthz`: the process answers. `/readyz`: the process can work. */
 export const health = fp<HealthOptions>(
@@ -105,10 +106,10 @@ export const health = fp<HealthOptions>(
 
     app.get('/readyz', route, async (_request, reply) => {
       const [database, backend] = await Promise.all([
-        pingDatabase(db).then(
-          () => true,
-          () => false,
-        ),
+        withTimeout(
+          pingDatabase(db).then(() => true),
+          databaseAnswersMs,
+        ).catch(() => false),
         hostState(),
       ]);
       reply.header('cache-control', 'no-store').code(database ? 200 : 503);

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { accountKey } from '#shared/email.ts';
 import { positionName } from '#shared/job-facts.ts';
 import type { SiteFacts } from '#shared/site.ts';
-import { isoNow } from '../../clock.ts';
+import { dayMs, isoNow } from '../../clock.ts';
+import { countAttempt } from '../../database/queries.ts';
 import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { mailEntry } from '../outbox/mails.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
@@ -75,14 +76,8 @@ const maxPerDay = 5;
 
 const sha256 = (text: string) => hash('sha256', text, 'hex');
 
-async function countMails(db: Db, prefix: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('idempotency_key', 'like', `${prefix}%`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+const hasEntry = async (db: Db, key: string): Promise<boolean> =>
+  (await db.selectFrom('outbox').select('id').where('idempotency_key', '=', key).executeTakeFirst()) !== undefined;
 
 interface AcknowledgementOptions extends DatabaseAndClock {
   readonly signer: Signer;
@@ -118,7 +113,10 @@ export const createAcknowledgement =
     const link = row && addressOf(createWithdrawalToken(signer, clock, row));
     const day = isoNow(clock).slice(0, 10);
     const ofDay = `acknowledgement:${sha256(`${accountKey(fields.contact_email)}\n${day}`)}:`;
-    if ((await countMails(db, ofDay)) >= maxPerDay) return [];
+    const key = ofDay + sha256(positionName(fields.position_applied_for));
+    if (await hasEntry(db, key)) return [];
+    const { count } = await countAttempt(db, { key: ofDay, windowMs: dayMs, now: clock.now() });
+    if (count > maxPerDay) return [];
     const mail = {
       to: fields.contact_email,
       replyTo: site.email,
@@ -134,7 +132,7 @@ export const createAcknowledgement =
     };
     const added = mailEntry({
       ...(row && { id: acknowledgementId(row) }),
-      key: ofDay + sha256(positionName(fields.position_applied_for)),
+      key,
       mail,
     });
     if (!row) return [added];

@@ -1,5 +1,13 @@
 import { ApiError } from '#shared/errors.ts';
-import { applicationKey, enquiryKey, hostIdOf, kindOf, personKey, type RecordKind } from '#shared/inbox-records.ts';
+import {
+  applicationKey,
+  enquiryKey,
+  hostIdOf,
+  kindOf,
+  personKey,
+  type RecordKind,
+  recordKeyPattern,
+} from '#shared/inbox-records.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import { isFullPage, maxPageRows, type PageQuery } from '#shared/schemas/page-query.ts';
@@ -70,6 +78,7 @@ const withCalls = <Result>(kind: RecordKind, task: <Row>(calls: HostCalls<Row>) 
 
 /** Reads the current row with this key from its host, in full where the host has a call for one. */
 async function findRow<Row>(calls: HostCalls<Row>, upstream: Upstream, key: string): Promise<Row | undefined> {
+  if (!recordKeyPattern.test(key)) return undefined;
   const isIt = (row: Row) => calls.keyOf(row) === key;
   try {
     const row = await calls.read(upstream, hostIdOf(key));

@@ -9,6 +9,7 @@ import type {
   RecordEvent,
   RecordRef,
 } from '#shared/schemas/inbox.ts';
+import { inLockOrder } from '../../database/queries.ts';
 import type { Database, Db } from '../../database/schema.ts';
 import { mailEntry, type OutboxMail } from '../outbox/mails.ts';
 import { addEntry, cancelUnsent } from '../outbox/outbox.ts';
@@ -41,7 +42,7 @@ export function setStateAndMail(
   const { records, state, ...sending } = change;
   return db.transaction().execute(async (transaction) => {
     const result: StateResult & { readonly sent: MailRef[] } = { conflicts: [], changed: [], sent: [] };
-    for (const { ref, key, mail } of records) {
+    for (const { ref, key, mail } of inLockOrder(records, ({ ref }) => ref.key)) {
       const was = await stateOf(transaction, ref.key);
       const known = await mailWithKey(transaction, key);
       const moved = known ? undefined : await moveTo(transaction, ref, state, sending);

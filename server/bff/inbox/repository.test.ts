@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { applicationKey, type RecordKind } from '#shared/inbox-records.ts';
 import type { RecordRef } from '#shared/schemas/inbox.ts';
-import { createTestClock } from '../../test-support/clock.ts';
+import { dayMs } from '../../clock.ts';
+import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { applicationRow, describeEachDatabase, enquiryRow, insert } from '../../test-support/database.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createSigner } from '../session/sealer.ts';
@@ -31,8 +32,10 @@ const authorship = { author: 'admin@realvance.example', now: '2026-03-01T09:00:0
 
 describeEachDatabase('what the site keeps about applications and enquiries', (database) => {
   let db: ReturnType<typeof database>['db'];
+  let clock: TestClock;
   beforeEach(() => {
     db = database().db;
+    clock = createTestClock('2026-03-01T08:00:00.000Z');
   });
   const say = async (state: 'reviewing' | 'offer' | 'rejected' | 'new', ...records: RecordRef[]) =>
     (await setState(db, { ...authorship, records, state })).conflicts;
@@ -158,15 +161,13 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     },
   );
 
-  const clock = createTestClock('2026-03-01T08:00:00.000Z');
-
   /** Records an application for this position and acknowledges it. */
   async function applyFor(position: string, jobresponse_id = 7) {
     const outbox = createOutbox({ db, clock });
     const fields = { ...row, position_applied_for: position, linkedin_profile: '' };
-    const lease = { owner: 'me', until: '2026-03-01T09:00:00.000Z' };
+    const lease = { owner: 'me', until: '2026-04-01T09:00:00.000Z' };
     const posted = { form: 'application', fields, file: undefined } as const;
-    const entry = await outbox.record(posted, position, { state: 'delivering', lease });
+    const entry = await outbox.record(posted, `${position} ${jobresponse_id}`, { state: 'delivering', lease });
     if (!entry) throw new Error('The application was not recorded.');
     const acknowledge = createAcknowledgement({
       db,
@@ -182,11 +183,28 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     return { fields, record };
   }
 
+  const positions = ['Gardener', 'Baker', 'Diver', 'Painter', 'Pilot', 'Sailor', 'Tailor'];
+  const acknowledged = async () =>
+    (await db.selectFrom('outbox').where('form', '=', 'mail').select('id').execute()).length;
+
   test('acknowledges at most five applications of an address in a day', async () => {
-    const positions = ['Gardener', 'Baker', 'Diver', 'Painter', 'Pilot', 'Sailor', 'Tailor'];
+    await applyFor('Gardener');
     for (const [at, position] of positions.entries()) await applyFor(position, at);
-    const mails = await db.selectFrom('outbox').select('fields').where('form', '=', 'mail').execute();
-    expect(mails).toHaveLength(5);
+    expect(await acknowledged()).toBe(5);
+    clock.advance(dayMs);
+    await applyFor('Miller', 8);
+    expect(await acknowledged()).toBe(6);
+  });
+
+  test('acknowledges at most five applications that arrive at once', async () => {
+    await Promise.all(positions.map(applyFor));
+    expect(await acknowledged()).toBe(5);
+  });
+
+  test('two admins may set the state of many in opposite order at once', async () => {
+    const refs = Array.from({ length: 8 }, (_, at) => refOf(at + 1));
+    const both = await Promise.all([say('offer', ...refs), say('rejected', ...refs.toReversed())]);
+    expect(both.map(({ length }) => length).toSorted()).toEqual([0, 8]);
   });
 
   test('shows the acknowledgement of an application, which conflicts with no change', async () => {

@@ -11,6 +11,7 @@ import type {
   RecordSummary,
   StateChange,
 } from '#shared/schemas/inbox.ts';
+import { inLockOrder } from '../../database/queries.ts';
 import type { Database, Db, OutboxRow, RecordEventRow } from '../../database/schema.ts';
 
 export interface Authorship {
@@ -184,7 +185,7 @@ export function setState(
   const { records, state, author, now } = change;
   return db.transaction().execute(async (transaction) => {
     const result: StateResult = { conflicts: [], changed: [] };
-    for (const ref of records) {
+    for (const ref of inLockOrder(records, ({ key }) => key)) {
       const { key } = ref;
       const was = await stateOf(transaction, key);
       const moved = await moveTo(transaction, ref, state, { author, now });

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ApiError } from '#shared/errors.ts';
 import type { RenderPage } from '#shared/page-rendering.ts';
 import { systemClock } from '../../clock.ts';
 import { callsOnly } from '../../contract/test-bff.ts';
@@ -180,22 +181,41 @@ describe('the page manifest', () => {
   });
 });
 
-it('a page whose host hangs answers 503 with Retry-After after 1.5 s, uncached', { timeout: 20_000 }, async () => {
+async function withPages(renderPage: RenderPage) {
   const app = Fastify();
   app.decorate('readForPage', () => new Promise<never>(() => undefined));
   app.decorate('readCache', { onChange: () => undefined } as unknown as ReadCache);
   app.decorate('openings', { noticeChanges: () => undefined } as unknown as FastifyInstance['openings']);
   await app.register(fp(async () => undefined, { name: 'host-calls' }));
+  const bundle = { renderPage, manifest: { routes: {} }, development: false, publicFolder: undefined };
+  const { site } = callsOnly;
+  await app.register(pages({ bundle: bundle as unknown as PageBundle, site, clock: systemClock }));
+  onTestFinished(() => app.close());
+  return app;
+}
+
+it('a page of the admin area leads to the login, unless the session cannot be read', async () => {
+  const app = await withPages(async () => {
+    const response = new Response('<p>Jobs</p>');
+    return { response, caching: 'static', area: 'admin', route: '/x' };
+  });
+  app.addHook('onRequest', async (request) => {
+    request.session = { user: false, admin: false };
+    if (request.headers.cookie) request.sessionFailure = new ApiError('unavailable', 'No database.');
+  });
+  const { statusCode, headers } = await app.inject('/jobresponse?sort=name');
+  expect([statusCode, headers.location]).toEqual([302, '/login?redirect=%2Fjobresponse%3Fsort%3Dname']);
+  expect((await app.inject({ url: '/jobresponse', headers: { cookie: 'a=b' } })).statusCode).toBe(503);
+});
+
+it('a page whose host hangs answers 503 with Retry-After after 1.5 s, uncached', { timeout: 20_000 }, async () => {
   const codes: unknown[] = [];
-  const renderPage: RenderPage = async ({ request, read }) => {
+  const app = await withPages(async ({ request, read }) => {
     const isSlow = request.url.endsWith('/jobopenings');
     if (isSlow) await read('getAllJobPosts').catch(({ code }) => codes.push(code));
     const response = new Response('Loading...', { status: 503 });
     return { response, caching: 'no-store', area: undefined, route: '/x' };
-  };
-  const bundle = { renderPage, manifest: { routes: {} }, development: false, publicFolder: undefined };
-  const { site } = callsOnly;
-  await app.register(pages({ bundle: bundle as unknown as PageBundle, site, clock: systemClock }));
+  });
   const began = performance.now();
   const { statusCode, headers, body } = await app.inject('/jobopenings');
   const waitedMs = performance.now() - began;
@@ -206,5 +226,4 @@ it('a page whose host hangs answers 503 with Retry-After after 1.5 s, uncached',
   const refused = (await Promise.all(crowd)).filter(({ body }) => body.includes('very busy'));
   expect(refused.length).toBeGreaterThan(20);
   expect(refused[0]?.statusCode).toBe(503);
-  await app.close();
 });

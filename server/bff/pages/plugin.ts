@@ -148,6 +148,7 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
       app.decorate('personalPage', async (address, shown) => (await render(address, shown)).page);
 
       const answer = (request: FastifyRequest, reply: FastifyReply, address: string, page: StoredPage) => {
+        if (page.adminOnly && request.sessionFailure) throw request.sessionFailure;
         if (page.adminOnly && !request.session.admin) {
           reply.header('cache-control', 'no-store');
           return reply.redirect(`/login?redirect=${encodeURIComponent(address)}`, 302);

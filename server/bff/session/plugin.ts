@@ -103,6 +103,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The sessions of the caller. Not looked up for files and public host calls, which do not depend on them. */
     session: SessionState;
+    /** Why the session of a public request could not be read; it counts as signed out. */
+    sessionFailure: unknown;
     admin: SignedInAdmin | undefined;
     adminStep: SignedInAdmin | undefined;
   }
@@ -148,11 +150,13 @@ export const session = fp<{ sessions: Sessions; siteUrl: string | undefined }>(
       } catch (error) {
         // Public content stays available without the database.
         if (access !== 'public') throw error;
+        request.sessionFailure = error;
       }
       return refusalOf(request, config);
     };
 
     app.decorateRequest('session');
+    app.decorateRequest('sessionFailure');
     app.decorateRequest('admin');
     app.decorateRequest('adminStep');
     refuseUnmarkedRoutes(app);
