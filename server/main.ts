@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -14,18 +13,17 @@ import { createForms, type Forms } from './bff/forms/intake/form-routes.ts';
 import { createAcknowledgement } from './bff/inbox/acknowledgement.ts';
 import { recordOpening } from './bff/inbox/applicants.ts';
 import type { FormTarget } from './bff/outbox/form-service.ts';
-import { mailEntry } from './bff/outbox/mails.ts';
-import { addEntry } from './bff/outbox/outbox.ts';
+import { queueAnnouncements } from './bff/outbox/mails.ts';
 import { loadPageBundle, type PageBundle } from './bff/pages/page-bundle.ts';
 import { pages } from './bff/pages/plugin.ts';
 import { createSigner } from './bff/session/sealer.ts';
 import { createFormReceivedEvent } from './bff/webhooks/webhook-event.ts';
 import { webhookRelay } from './bff/webhooks/webhook-sender.ts';
-import { isoNow, monotonicClock } from './clock.ts';
+import { monotonicClock } from './clock.ts';
 import { type Config, parseConfig } from './config.ts';
 import { scheduleBackups } from './database/backup.ts';
 import { hasFreeSpace, storedFormBytes } from './database/stored-form-bytes.ts';
-import type { Mail, Mailer } from './mail/mailer.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { readOrCreateSecret } from './private-files.ts';
 import { isLoopbackHost } from './public-address.ts';
 import { buildClient, buildIsNeeded } from './start/client-build.ts';
@@ -124,18 +122,13 @@ async function startEmbeddedBackend(
 ) {
   const { database, clock, logger, mail, tracing } = services;
   const { db } = database;
-  // If BACKEND_URL is set, the admin area does not list this enquiry, so the outbox retries its mail.
-  const announce = async (announcement: Mail) => {
-    const entry = { key: `announcement:${randomUUID()}`, mail: announcement, about: announcement.replyTo };
-    await addEntry(db, mailEntry(entry), isoNow(clock));
-  };
   const backend = await buildBackend({
     ...config,
     ...keys,
     db,
     clock,
     mail,
-    announce: config.mailTransport && announce,
+    announce: config.mailTransport && queueAnnouncements(clock),
     besideHost: config.backendUrl !== undefined,
     logger,
     tracing: tracing?.requests,

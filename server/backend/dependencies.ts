@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { SiteFacts } from '#shared/site.ts';
 import { withTimeout } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { DatabaseAndClock } from '../database/schema.ts';
+import type { DatabaseAndClock, Db } from '../database/schema.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 
 /** A process manager gives ten seconds for everything, of which the site's own requests may need seven. */
@@ -41,8 +41,8 @@ export interface BackendOptions
   extends Partial<Pick<Config, 'dataDir' | 'retentionDays' | 'storageLimitBytes'>>,
     DatabaseAndClock {
   readonly mail: Mailer;
-  /** Sends or queues the mail about a new form post to the company; by default `mail` sends it once. */
-  readonly announce?: ((mail: Mail) => Promise<unknown>) | undefined;
+  /** Queues the mail to the company about a form post while that is recorded; by default `mail` sends it once afterwards. */
+  readonly announce?: ((transaction: Db, mail: Mail) => Promise<unknown>) | undefined;
   /** Whether the site has a host of its own, so that the admin area lists that host's records and not these. */
   readonly besideHost?: boolean;
   /** Undefined: all callers are trusted (loopback only). */

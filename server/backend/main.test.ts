@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { closeAtEnd } from '../test-support/at-end.ts';
 import { enquiryFields } from '../test-support/backend.ts';
 import { siteFolder, startSiteProcess } from '../test-support/site-process.ts';
+import { startSmtp } from '../test-support/smtp.ts';
 import { demoJobs } from './demo-content/jobs.ts';
 
 const main = path.join(import.meta.dirname, 'main.ts');
@@ -35,6 +37,14 @@ test('starts with demo content and a form key of its own, and stops on a signal'
   expect((await post('/forms/submit', { ...enquiryFields, access_key: 'configured' })).status).toBe(403);
   const access_key = readFileSync(path.join(dataDir, 'form-access-key'), 'utf8').trim();
   expect((await post('/forms/submit', { ...enquiryFields, access_key })).status).toBe(200);
+});
+
+test('mails the company about an enquiry although the mail server fails at first', { timeout: 60_000 }, async () => {
+  let tries = 0;
+  const smtp = await closeAtEnd(startSmtp(() => ++tries === 1 && 451));
+  const { post } = await run({ FORM_ACCESS_KEY: 'key', SMTP_URL: smtp.url, SITE_EMAIL: 'company@realvance.example' });
+  expect((await post('/forms/submit', { ...enquiryFields, access_key: 'key' })).status).toBe(200);
+  expect((await smtp.waitForMail('company@realvance.example')).subject).toBe('Enquiry from Asha Rao');
 });
 
 test('needs a token to listen where others reach it', { timeout: 60_000 }, async () => {

@@ -1,3 +1,5 @@
+import { createMailRelay } from '../bff/outbox/create-relays.ts';
+import { queueAnnouncements } from '../bff/outbox/mails.ts';
 import { parseConfig } from '../config.ts';
 import { scheduleBackups } from '../database/backup.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -21,11 +23,19 @@ async function start(): Promise<void> {
   const { db } = database;
   await eraseRestoredPeople({ db, dataDir, mail });
   scheduleBackups(running, { config, database, clock, logger });
+  // Files need no retries. The relay of a site on the same database may send these mails too.
+  const queuesMails = config.mailTransport === 'server';
+  if (queuesMails) {
+    const relay = createMailRelay({ db, clock, logger, mailer: mail, tracing, retentionDays: config.retentionDays });
+    relay.start();
+    running.push({ name: 'mails', stop: () => relay.stop() });
+  }
   const backend = await buildBackend({
     ...config,
     db,
     clock,
     mail,
+    announce: queuesMails ? queueAnnouncements(clock) : undefined,
     token,
     formAccessKey: config.formAccessKey ?? readOrCreateSecret(dataDir, 'form-access-key'),
     logger,

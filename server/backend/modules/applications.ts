@@ -29,12 +29,13 @@ function deleteApplication(db: Db, id: number): Promise<boolean> {
   });
 }
 
-/** Records an application and its resume in one transaction, unless the key is known. */
+/** Records an application, its resume and what `also` records in one transaction, unless the key is known. */
 function recordApplication(
   db: Db,
   fields: ApplicationFields,
   resume: CheckedFile | undefined,
   now: string,
+  also: (transaction: Db) => Promise<unknown> | undefined,
 ): Promise<{ id: number; created_at: string; isNew: boolean }> {
   return db.transaction().execute(async (transaction) => {
     const resume_file_id = resume ? await insertFile(transaction, resume, now) : null;
@@ -44,7 +45,10 @@ function recordApplication(
       .onConflict((conflict) => conflict.column('submission_key').doNothing())
       .returning(['id', 'created_at'])
       .executeTakeFirst();
-    if (inserted) return { ...inserted, isNew: true };
+    if (inserted) {
+      await also(transaction);
+      return { ...inserted, isNew: true };
+    }
     if (resume_file_id) await deleteFiles(transaction, [resume_file_id]);
     const known = await transaction
       .selectFrom('applications')
@@ -96,7 +100,7 @@ export async function submitApplication(
   context: BackendContext,
   form: SubmittedForm,
 ): Promise<{ jobresponse_id: number; createdAt: string }> {
-  const { db, clock, mail, site, background, announce = mail.send } = context;
+  const { db, clock, mail, site, background, announce } = context;
   const parsed = readFields(applicationForm, {
     ...form.fields,
     expected_joining_date: asList(form.fields.expected_joining_date),
@@ -111,6 +115,26 @@ export async function submitApplication(
 
   const answers = answersIn(form.fields);
   const { last_name, dob, gender, expected_joining_date, ...fields } = parsed;
+  const name = [fields.first_name, last_name].filter(Boolean).join(' ');
+  const announcement = {
+    to: site.email,
+    replyTo: fields.contact_email,
+    subject: `Application for ${fields.position_applied_for}: ${name}`,
+    text: [
+      `${name} applies for ${fields.position_applied_for}.`,
+      [
+        `E-mail: ${fields.contact_email}`,
+        `Mobile: ${fields.contact_mobile}`,
+        `LinkedIn: ${fields.linkedin_profile}`,
+        `Experience: ${fields.experience} years, of which relevant ${fields.relevant_experience}`,
+        `Current and expected LPA: ${fields.current_lpa}, ${fields.expected_lpa}`,
+        `Notice period: ${expected_joining_date.join(', ')}`,
+        `Resume: ${resume ? 'attached to the application' : 'none'}`,
+      ].join('\n'),
+      ...answers.map(({ question, answer }) => `${question}\n${answer}`),
+      whereToFind(context, 'application', 'Job Responses'),
+    ].join('\n\n'),
+  };
   const { id, created_at, isNew } = await recordApplication(
     db,
     {
@@ -124,32 +148,10 @@ export async function submitApplication(
     },
     resume,
     isoNow(clock),
+    (transaction) => announce?.(transaction, announcement),
   );
-  const recorded = { jobresponse_id: id, createdAt: created_at };
-  if (!isNew) return recorded;
-  const name = [fields.first_name, last_name].filter(Boolean).join(' ');
-  background.run('announcing an application', () =>
-    announce({
-      to: site.email,
-      replyTo: fields.contact_email,
-      subject: `Application for ${fields.position_applied_for}: ${name}`,
-      text: [
-        `${name} applies for ${fields.position_applied_for}.`,
-        [
-          `E-mail: ${fields.contact_email}`,
-          `Mobile: ${fields.contact_mobile}`,
-          `LinkedIn: ${fields.linkedin_profile}`,
-          `Experience: ${fields.experience} years, of which relevant ${fields.relevant_experience}`,
-          `Current and expected LPA: ${fields.current_lpa}, ${fields.expected_lpa}`,
-          `Notice period: ${expected_joining_date.join(', ')}`,
-          `Resume: ${resume ? 'attached to the application' : 'none'}`,
-        ].join('\n'),
-        ...answers.map(({ question, answer }) => `${question}\n${answer}`),
-        whereToFind(context, 'application', 'Job Responses'),
-      ].join('\n\n'),
-    }),
-  );
-  return recorded;
+  if (isNew && !announce) background.run('announcing an application', () => mail.send(announcement));
+  return { jobresponse_id: id, createdAt: created_at };
 }
 
 const missing = 'Application not found';

@@ -37,27 +37,26 @@ export async function deleteOldEnquiries(db: Db, before: string): Promise<void> 
 
 /** Records an enquiry once and mails the company. Throws `validation_failed`. */
 export async function submitEnquiry(context: BackendContext, form: SubmittedForm): Promise<void> {
-  const { db, clock, mail, site, background, announce = mail.send } = context;
+  const { db, clock, mail, site, background, announce } = context;
   const { name, email, phone = '', message, agree = '' } = readFields(enquiryForm, form.fields);
-  const isNew = await recordEnquiry(
-    db,
-    { submission_key: form.submissionKey, name, email, phone, message, agree },
-    isoNow(clock),
-  );
-  if (!isNew) return;
-  background.run('announcing an enquiry', () =>
-    announce({
-      to: site.email,
-      replyTo: email,
-      subject: `Enquiry from ${name}`,
-      text: [
-        `${name} writes:`,
-        message,
-        `E-mail: ${email}\nPhone: ${phone || 'not given'}`,
-        whereToFind(context, 'enquiry', 'Contact Us Data'),
-      ].join('\n\n'),
-    }),
-  );
+  const announcement = {
+    to: site.email,
+    replyTo: email,
+    subject: `Enquiry from ${name}`,
+    text: [
+      `${name} writes:`,
+      message,
+      `E-mail: ${email}\nPhone: ${phone || 'not given'}`,
+      whereToFind(context, 'enquiry', 'Contact Us Data'),
+    ].join('\n\n'),
+  };
+  const enquiry = { submission_key: form.submissionKey, name, email, phone, message, agree };
+  const isNew = await db.transaction().execute(async (transaction) => {
+    const inserted = await recordEnquiry(transaction, enquiry, isoNow(clock));
+    if (inserted) await announce?.(transaction, announcement);
+    return inserted;
+  });
+  if (isNew && !announce) background.run('announcing an enquiry', () => mail.send(announcement));
 }
 
 const missing = 'Enquiry not found';

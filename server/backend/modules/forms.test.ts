@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { resumeFile } from '#shared/form-rules.ts';
+import type { Db } from '../../database/schema.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import {
   accessKey,
   applicationFields,
@@ -167,6 +169,31 @@ describeEachBackend('the form endpoint', (backend) => {
     expect((await submit(enquiry)).body).toEqual(success);
     await backend.app.close();
     expect(backend.logged.join('')).toContain('announcing an enquiry failed');
+  });
+
+  test.each([
+    ['enquiry', enquiry],
+    ['application', application],
+  ])('an %s and the queued mail about it are recorded together or not at all', async (_, form) => {
+    let isFull = true;
+    const announce = async (db: Db, { subject }: Mail) => {
+      await insert(db, 'settings', { key: subject, value: '' });
+      if (isFull) throw new Error('The disk is full.');
+    };
+    const queueing = await createTestBackend({ db: backend.db, announce });
+    const post = async () => (await queueing.call('POST', '/forms/submit', { ...form, submission_key: 'one' })).status;
+    const recorded = async () => {
+      const [enquiries = 0, applications = 0, mails] = await countRows(
+        backend.db,
+        'enquiries',
+        'applications',
+        'settings',
+      );
+      return [enquiries + applications, mails];
+    };
+    expect([await post(), await recorded()]).toEqual([500, [0, 0]]);
+    isFull = false;
+    for (const _ of [1, 2]) expect([await post(), await recorded()]).toEqual([200, [1, 1]]);
   });
 
   test('an application that fails half way leaves no resume', async () => {

@@ -28,19 +28,29 @@ export interface RelaysOptions extends DatabaseAndClock {
 
 export type Relays = Pick<Relay, 'start' | 'wake' | 'stop' | 'drainOnce'>;
 
+type MailRelayOptions = Omit<RelaysOptions, 'target' | 'timeoutMs' | 'mailer'> & { readonly mailer: Mailer };
+
+/** Creates the relay that sends the mails of the outbox and deletes old entries. */
+export function createMailRelay({ mailer, mailTimeoutMs = 60_000, ...options }: MailRelayOptions): Relay {
+  return createRelay({
+    ...options,
+    ...options.relay,
+    timeoutMs: mailTimeoutMs,
+    outbox: createOutbox({ ...options, kinds: ['mail'] }),
+    retention: createOutboxRetention(options),
+    service: createMailService(mailer, mailTimeoutMs),
+  });
+}
+
 /** Creates the outbox and one relay each for form posts, mails and webhooks, so that one outage does not block the others. */
 export function createRelays(options: RelaysOptions) {
   const outbox = createOutbox(options);
   const retention = createOutboxRetention(options);
-  const { mailer, mailTimeoutMs = 60_000, webhooks, entriesAfter, ...others } = options;
+  const { mailer, webhooks, entriesAfter, ...others } = options;
   const common = { ...others, ...options.relay };
   const posts = createRelay({ ...common, entriesAfter, outbox, retention, service: createFormService(options) });
   const all = [posts];
-  if (mailer) {
-    const mails = createOutbox({ ...options, kinds: ['mail'] });
-    const service = createMailService(mailer, mailTimeoutMs);
-    all.push(createRelay({ ...common, timeoutMs: mailTimeoutMs, outbox: mails, service }));
-  }
+  if (mailer) all.push(createMailRelay({ ...others, mailer }));
   if (webhooks)
     all.push(createRelay({ ...common, ...webhooks, outbox: createOutbox({ ...options, kinds: ['webhook'] }) }));
   const relays: Relays = {

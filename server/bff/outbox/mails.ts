@@ -1,10 +1,12 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { asRecord } from '#shared/record.ts';
+import { type Clock, isoNow } from '../../clock.ts';
+import type { Db } from '../../database/schema.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { DeliveryResult } from './delivery-client.ts';
-import type { NewEntry, OutboxEntry } from './outbox.ts';
+import { addEntry, type NewEntry, type OutboxEntry } from './outbox.ts';
 import type { DeliveryService } from './relay.ts';
 
 export interface OutboxMail {
@@ -33,6 +35,12 @@ export function mailEntry({ id, key, mail, about, heldUntil, traceparent }: Outb
   const fields = { email, ...parts, ...(about && { contact_email: about }) } satisfies z.infer<typeof storedMail>;
   return { form: 'mail', key, fields, heldUntil, traceparent, ...(id !== undefined && { id }) };
 }
+
+/** Returns how to queue the mail to the company about a form post, in the transaction that records the post. */
+export const queueAnnouncements = (clock: Clock) => (transaction: Db, mail: Mail) => {
+  const entry = mailEntry({ key: `announcement:${randomUUID()}`, mail, about: mail.replyTo });
+  return addEntry(transaction, entry, isoNow(clock));
+};
 
 /** Reads the mail of an entry; its Message-ID is the same at every attempt. */
 export function mailOf({ id, fields, created_at }: Pick<OutboxEntry, 'id' | 'fields' | 'created_at'>): Mail {
