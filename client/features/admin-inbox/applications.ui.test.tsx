@@ -34,6 +34,7 @@ const close = button('Close');
 const note = page.getByRole('textbox', { name: 'Note' });
 const searchbox = page.getByRole('searchbox', { name: 'Search responses' });
 const deletedMeanwhile = page.getByText('This application has been deleted.');
+const inTrail = page.getByRole('link', { name: 'Show in audit trail' });
 const unsent = page.getByRole('region', { name: 'Your unsaved text' });
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
 const known = (id: number, more = {}) =>
@@ -468,6 +469,16 @@ describe('people who are deleted or erased', () => {
     await expectShown('Person erased.');
     expect(appAddress()).toBe('/jobresponse');
     await expectGone(row('Keeper1'));
+  });
+
+  test('are exported, erased and looked up in the audit trail by owners only', async () => {
+    const ownersOnly = () => [button('Export everything about'), button('Erase this person…'), inTrail];
+    await openInbox('/jobresponse?response=1', { applications: [known(1)] });
+    for (const control of ownersOnly()) await expectShown(control);
+    fakeApi().answer('getSession', () => ({ user: false, admin: true, role: 'hiring' }));
+    lookAgain();
+    await expectGone(...ownersOnly());
+    await expectShown(button('Delete application'));
   });
 });
 

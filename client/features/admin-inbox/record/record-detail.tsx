@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { RecordState } from '#shared/inbox-records.ts';
 import type { RecordEvent, RecordRef } from '#shared/schemas/inbox.ts';
+import { panelsOf } from '../../../copy/admin-operation.ts';
 import { recordCopy } from '../../../copy/admin-records.ts';
 import { readQuery } from '../../../data/queries.ts';
 import { useFailure } from '../../../data/use-failure.ts';
 import { latestDraft } from '../../../forms/drafts.ts';
+import { useAdminRole } from '../../../session/session-flag.ts';
 import { Button } from '../../../ui/button.tsx';
 import { openedInApp } from '../../../ui/history.ts';
 import { Failed, Loading } from '../../../ui/states.tsx';
@@ -53,6 +55,8 @@ export function RecordDetail(props: RecordDetailProps) {
   const [replying, setReplying] = useState(() => (latestDraft(replyDraft(record.key)) ? 'again' : 'no'));
   const opened = useRef<HTMLDivElement>(null);
   const to = record.email;
+  const role = useAdminRole();
+  const mayHandlePerson = role === 'owner' && isAddress(to);
   const [undone, setUndone] = useState<{ subject: string; text: string }>();
   const [stateAfter, setStateAfter] = useState<RecordState>();
   const openReply = (next?: RecordState) => {
@@ -134,26 +138,28 @@ export function RecordDetail(props: RecordDetailProps) {
           <>
             <RecordHistory events={data.events} mails={data.mails} />
             <NoteForm record={ref} />
-            <p>
-              <Link
-                to="."
-                search={(now) => ({ ...now, panel: 'trail', record: `${record.kind} ${record.id}` })}
-                state={openedInApp}
-                resetScroll={false}
-              >
-                Show in audit trail
-              </Link>
-            </p>
+            {panelsOf(role).includes('trail') ? (
+              <p>
+                <Link
+                  to="."
+                  search={(now) => ({ ...now, panel: 'trail', record: `${record.kind} ${record.id}` })}
+                  state={openedInApp}
+                  resetScroll={false}
+                >
+                  Show in audit trail
+                </Link>
+              </p>
+            ) : null}
           </>
         ) : null}
         {!data && failure ? <Failed message="Couldn’t load the notes and the history." retry={query} /> : null}
       </section>
       <div className={styles.foot}>
-        {isAddress(to) ? <ExportPerson email={to} /> : null}
+        {mayHandlePerson ? <ExportPerson email={to} /> : null}
         <Button size="s" variant="bad" onClick={() => void onDelete()}>
           {recordCopy[record.kind].deleteThis}
         </Button>
-        {isAddress(to) ? <ErasePerson email={to} onErased={onErased} /> : null}
+        {mayHandlePerson ? <ErasePerson email={to} onErased={onErased} /> : null}
       </div>
     </>
   );
