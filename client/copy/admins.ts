@@ -1,3 +1,5 @@
+import type { AdminRole } from '#shared/schemas/admin-answers.ts';
+
 export const roleCopy = {
   names: { owner: 'Owner', hiring: 'Hiring', editor: 'Editor' },
   hints: {
@@ -5,6 +7,13 @@ export const roleCopy = {
     hiring: 'jobs, applications and enquiries',
     editor: 'blogs',
   },
+} as const;
+
+/** Shown in place of a page or panel of another role. */
+export const otherRoleCopy = {
+  title: 'Not part of your role',
+  text: (role: AdminRole) =>
+    `Your role, ${roleCopy.names[role]}, covers ${roleCopy.hints[role]}. For more, ask an owner of the site.`,
 } as const;
 
 /** The headings of the parts of the admin's own account. */

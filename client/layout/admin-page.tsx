@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { HostEndpointName } from '#shared/contract/endpoints.ts';
 import type { AdminRole } from '#shared/schemas/admin-answers.ts';
-import { roleCopy } from '../copy/admins.ts';
+import { otherRoleCopy } from '../copy/admins.ts';
 import { adminLinksOf } from '../copy/navigation.ts';
 import { readQuery } from '../data/queries.ts';
 import { cx } from '../ui/cx.ts';
@@ -41,12 +41,8 @@ export function AdminPage({ title, lead, end, needs, children }: AdminPageProps)
 }
 
 export function OtherRole({ role }: { role: AdminRole }) {
-  const { names, hints } = roleCopy;
   return (
-    <AdminPage
-      title="Not part of your role"
-      lead={`Your role, ${names[role]}, covers ${hints[role]}. For more, ask an owner of the site.`}
-    >
+    <AdminPage title={otherRoleCopy.title} lead={otherRoleCopy.text(role)}>
       <ul>
         {adminLinksOf(role).map(({ label, to }) => (
           <li key={to}>

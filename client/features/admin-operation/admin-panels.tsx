@@ -1,6 +1,7 @@
 import { CatchBoundary, getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useState } from 'react';
 import { type PanelName, panelsOf, panelTitles } from '../../copy/admin-operation.ts';
+import { otherRoleCopy } from '../../copy/admins.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { useReplacedCodes } from '../../second-factor/replaced-codes.ts';
 import { useAdminRole } from '../../session/session-flag.ts';
@@ -42,18 +43,25 @@ export function AdminPanels() {
   useReplacedCodes(codes, () => setCodes([]));
   const unkeptPasswords = useState<readonly NewPassword[]>([]);
   const isAllowed = panel === 'account' || (panel !== undefined && panelsOf(role).includes(panel));
+  const close = useCloseOpened('panel', 'part', 'record', 'action', 'admin', 'day');
   return (
     <NewCodes value={unkeptCodes}>
-      <NewPasswords value={unkeptPasswords}>{isAllowed ? <OpenPanel key={panel} name={panel} /> : null}</NewPasswords>
+      <NewPasswords value={unkeptPasswords}>
+        {panel && isAllowed ? <OpenPanel key={panel} name={panel} onClose={() => void close()} /> : null}
+        {panel && !isAllowed ? (
+          <Dialog title={otherRoleCopy.title} onClose={() => void close()}>
+            <p>{otherRoleCopy.text(role)}</p>
+          </Dialog>
+        ) : null}
+      </NewPasswords>
     </NewCodes>
   );
 }
 
-function OpenPanel({ name }: { name: PanelName }) {
-  const close = useCloseOpened('panel', 'part', 'record', 'action', 'admin', 'day');
+function OpenPanel({ name, onClose }: { name: PanelName; onClose: () => void }) {
   const Panel = panels[name];
   return (
-    <Dialog size={name === 'shortcuts' ? 's' : 'l'} title={panelTitles[name]} onClose={() => void close()}>
+    <Dialog size={name === 'shortcuts' ? 's' : 'l'} title={panelTitles[name]} onClose={onClose}>
       <CatchBoundary getResetKey={() => name} errorComponent={ErrorPage}>
         <Suspense fallback={<Loading />}>
           <Panel />

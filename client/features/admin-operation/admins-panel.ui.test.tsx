@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { AdminRole } from '#shared/schemas/admin-answers.ts';
 import { setAdminRole } from '../../session/session-flag.ts';
 import { adminOverview } from '../../test-support/fake-records.ts';
-import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
+import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
   answer,
   button,
@@ -210,4 +210,11 @@ test.each([
   await openAccountMenu();
   await expectShown(page.getByRole('link', { name: 'Keyboard shortcuts' }));
   await expectGone(page.getByRole('link', { name: 'Audit trail' }));
+  await press('Escape');
+  await renderApp(`/${other}?panel=trail`);
+  const refused = page.getByRole('dialog', { name: 'Not part of your role' });
+  await expectText(refused, `covers ${work}`);
+  await refused.getByRole('button', { name: 'Close' }).click();
+  await expectGone(refused);
+  expect(appAddress()).not.toContain('panel');
 });
