@@ -8,7 +8,7 @@ import { ErrorPage, NotFoundPage } from './layout/error-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 import type { RouterContext } from './routes/__root.tsx';
 import { parseQuery, stringifyQuery } from './search-params/search.ts';
-import { endSession } from './session/session-end.ts';
+import { followRefusal } from './session/session-end.ts';
 
 /** Defaults until a rendered page provides the site's own. */
 export const unknownSite: SiteFacts = {
@@ -42,7 +42,7 @@ export function createRouter(
 ) {
   const { read, site: given, nonce, formStamp, answer, ...shown } = options;
   const server = given !== undefined;
-  const queryClient = createQueryClient({ read, server, ...(!server && { onError: endSession }) });
+  const queryClient = createQueryClient({ read, server, ...(!server && { onError: followRefusal }) });
   const site = given ?? unknownSite;
   let isRendered = false;
   const router = createTanStackRouter({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
-import { endSession } from '../session/session-end.ts';
+import { followRefusal } from '../session/session-end.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './edit-conflict.module.css';
@@ -133,7 +133,7 @@ export function useEditConflict(labels: RecordTexts, shown?: ShownText) {
       }
     } catch (error) {
       // Not a query, so the client does not notice it.
-      endSession(error);
+      followRefusal(error);
       if (isNotFound(error) && (await isMissingNow(edit))) throw gone();
       throw error;
     }

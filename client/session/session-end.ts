@@ -1,8 +1,9 @@
+import { ApiError } from '#shared/errors.ts';
 import { shellFailures } from '../copy/shell-messages.ts';
-import { isSessionEnd } from '../data/call.ts';
+import { call, isSessionEnd } from '../data/call.ts';
 import { clearDrafts, hasOwnDrafts } from '../forms/draft-storage.ts';
 import { toast } from '../ui/toast.ts';
-import { clearLoggedIn, isLoggedIn } from './session-flag.ts';
+import { clearLoggedIn, isLoggedIn, setAdminRole } from './session-flag.ts';
 import { clearTabState } from './tab-state.ts';
 
 /** The message of a failed call; none if the session has ended. */
@@ -17,8 +18,25 @@ export function endAdminSession(): void {
   toast.error(hasOwnDrafts() ? shellFailures.unauthorizedKept : shellFailures.unauthorized);
 }
 
-export function endSession(failure: unknown): void {
+/** Removes flags without a valid session, and reads the admin's role. `showMessage` tells the admin why the page closes. */
+export function clearDeadFlags({ showMessage = false } = {}): void {
+  if (!isLoggedIn('user') && !isLoggedIn('admin')) return;
+  call('getSession').then(
+    ({ user, admin, role }) => {
+      setAdminRole(role);
+      if (isLoggedIn('user') && !user) clearLoggedIn('user');
+      if (isLoggedIn('admin') && !admin) showMessage ? endAdminSession() : clearLoggedIn('admin');
+    },
+    // Offline: the flags stay.
+    () => undefined,
+  );
+}
+
+/** Handles a failed call: the admin's session may have ended, or their role may have changed. */
+export function followRefusal(failure: unknown): void {
   if (isSessionEnd(failure)) endAdminSession();
+  if (failure instanceof ApiError && failure.code === 'forbidden' && isLoggedIn('admin'))
+    clearDeadFlags({ showMessage: true });
 }
 
 /** Handles a logout in any tab: deletes drafts and tab state, except those of who stays logged in. */

@@ -1,27 +1,12 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { call } from '../data/call.ts';
 import { clearDrafts, draftAdminKey, hasDrafts } from '../forms/draft-storage.ts';
-import { endAdminSession, forgetTyped } from './session-end.ts';
-import { clearLoggedIn, isLoggedIn, loggedOutKey, refreshFlags, setAdminRole, useLoggedIn } from './session-flag.ts';
+import { clearDeadFlags, forgetTyped } from './session-end.ts';
+import { isLoggedIn, loggedOutKey, refreshFlags, useLoggedIn } from './session-flag.ts';
 
 /** Polling interval of open pages: sessions can be ended elsewhere. */
 const askAgainMs = 60_000;
-
-/** Removes flags without a valid session. `showMessage` tells the admin why the page closes. */
-export function clearDeadFlags({ showMessage = false } = {}): void {
-  if (!isLoggedIn('user') && !isLoggedIn('admin')) return;
-  call('getSession').then(
-    ({ user, admin, role }) => {
-      setAdminRole(role);
-      if (isLoggedIn('user') && !user) clearLoggedIn('user');
-      if (isLoggedIn('admin') && !admin) showMessage ? endAdminSession() : clearLoggedIn('admin');
-    },
-    // Offline: the flags stay.
-    () => undefined,
-  );
-}
 
 /** Follows the sessions at start, periodically, on focus and after Back; an ended admin session leaves the admin pages. */
 export function useSessionSync(): void {

@@ -12,7 +12,7 @@ import { Form, FormActions, FormOutcome, SubmitButton } from '../../forms/form.t
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { confirmCookie, requireCookies } from '../../session/cookies.ts';
-import { clearDeadFlags } from '../../session/use-session-sync.ts';
+import { clearDeadFlags } from '../../session/session-end.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';

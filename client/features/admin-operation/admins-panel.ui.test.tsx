@@ -218,3 +218,17 @@ test.each([
   await expectGone(refused);
   expect(appAddress()).not.toContain('panel');
 });
+
+test('an admin whose role has changed sees the pages of the new role as soon as the server refuses a call', async () => {
+  let role: AdminRole = 'owner';
+  fakeApi().answer('getSession', () => ({ user: false, admin: true, role }));
+  await renderApp('/blogpost?panel=admins');
+  await expectShown(address);
+  role = 'hiring';
+  fakeApi().answer('addAdmin', () => fail('forbidden', 'Your role does not allow this. Ask an owner of the site.'));
+  await add('asha@example.com');
+  await expectGone(address);
+  await expectShown(page.getByRole('dialog', { name: 'Not part of your role' }));
+  await press('Escape');
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Not part of your role' }));
+});
