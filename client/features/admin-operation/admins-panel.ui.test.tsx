@@ -16,6 +16,7 @@ import {
   openAccountMenu,
   openPanel,
   press,
+  texts,
 } from '../../test-support/screen.ts';
 
 const since = '2026-01-01T00:00:00Z';
@@ -231,4 +232,13 @@ test('an admin whose role has changed sees the pages of the new role as soon as 
   await expectShown(page.getByRole('dialog', { name: 'Not part of your role' }));
   await press('Escape');
   await expectShown(page.getByRole('heading', { level: 1, name: 'Not part of your role' }));
+});
+
+test('the shortcuts of an editor are those of lists without records', async () => {
+  fakeApi().answer('getSession', () => ({ user: false, admin: true, role: 'editor' }));
+  setAdminRole('editor');
+  await renderApp('/blogpost?panel=shortcuts');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.poll(() => texts(keys.getByRole('term'))).toEqual(['/', 'j', 'k', '?']);
+  await expectGone('Arrow keys work in a list with records.');
 });

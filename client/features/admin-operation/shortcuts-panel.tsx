@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAdminRole } from '../../session/session-flag.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { areShortcutsOn, switchShortcuts } from '../../ui/shortcuts.ts';
@@ -17,19 +18,29 @@ const shortcuts = [
   ['?', 'Show these shortcuts'],
 ] as const;
 
+/** Those of a role without records. */
+const shortcutsOfLists = [
+  ['/', 'Search the list'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['?', 'Show these shortcuts'],
+] as const;
+
 export function ShortcutsPanel() {
   const [on, setOn] = useState(areShortcutsOn);
+  const hasRecords = useAdminRole() !== 'editor';
   return (
     <div className={styles.sections}>
       <Facts>
-        {shortcuts.map(([keys, what]) => (
+        {(hasRecords ? shortcuts : shortcutsOfLists).map(([keys, what]) => (
           <Fact key={keys} name={<kbd>{keys}</kbd>}>
             {what}
           </Fact>
         ))}
       </Facts>
       <p className="soft">
-        Letters work anywhere on an admin page, except while you type. Arrow keys work in a list with records.
+        Letters work anywhere on an admin page, except while you type.
+        {hasRecords ? ' Arrow keys work in a list with records.' : null}
       </p>
       <Checkbox
         name="shortcuts"
