@@ -98,6 +98,7 @@ describe('the charts', () => {
         application(3, { position_applied_for: 'Bar Tender', dob: '1994-01-31', gender: 'Female', experience: 4.5 }),
         application(4, { position_applied_for: '' }),
         application(5, { position_applied_for: 'Keeper of lamps '.repeat(40) }),
+        application(6, { position_applied_for: 'Bar Tender' }),
       ],
     });
     await openOverview();
@@ -136,12 +137,21 @@ describe('the charts', () => {
     const query = { q: 'Keeper3', sort: 'id', without: 'gender', position: 'Bar Tender', timeZone };
     expect(Object.fromEntries(fakeApi().callsOf('getRecordsCsv').at(-1)?.query ?? [])).toEqual(query);
 
-    await toggleColumn('Gender');
     await tick(3);
     await button('Download CSV').click();
     await expect.poll(() => downloads).toHaveLength(2);
-    expect(downloads[1]?.name).toEqual(fileName);
-    const lines = (await downloads[1]?.text)?.trimEnd().split('\r\n');
+    expect(await downloads[1]?.text, 'all that match are selected, so the trail names the download').toBe(
+      'All that match',
+    );
+    expect(Object.fromEntries(fakeApi().callsOf('getRecordsCsv').at(-1)?.query ?? [])).toEqual(query);
+
+    await page.getByRole('searchbox').fill('');
+    await expectShown(row('Keeper6'));
+    await toggleColumn('Gender');
+    await button('Download CSV').click();
+    await expect.poll(() => downloads).toHaveLength(3);
+    expect(downloads[2]?.name).toEqual(fileName);
+    const lines = (await downloads[2]?.text)?.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines?.[1]).toContain('Bar Tender,Keeper3,1994-01-31,Female,4.5');
     expect(lines?.[1]).toMatch(/,2026-11-20 \d\d:\d\d admin@example.com: Call her.$/);

@@ -79,7 +79,7 @@ type DataTableProps<Row> = {
   isFiltered?: boolean;
   /** Content of a row in the list that replaces the table below 1024 px. */
   item?: (row: Row) => ReactNode;
-  /** Bulk selection. While rows are selected, the export contains only these. */
+  /** Bulk selection. While rows are selected, the export contains only these; `csvDownload` reads it if all are. */
   selection?: Selection<Row>;
   /** Only these columns, in this order: the table is next to an open panel. */
   narrowTo?: readonly string[] | undefined;
@@ -135,9 +135,12 @@ function FilledTable<Row extends object>({
   useRestoredScroll(isSettled);
 
   const chosen = selection?.keys.size ? table.inOrder(selection.rows) : matching;
+  // With a search note, the server has further rows that match.
+  const isAllChosen =
+    !searchNote && chosen.length === matching.length && matching.every((row) => selection?.keys.has(rowKey(row)));
   const isExported = ({ id, hidden }: Column<Row>) => hidden || table.isShown(id);
   const readCsv = async (): Promise<Blob> => {
-    if (csvDownload && !selection?.keys.size) {
+    if (csvDownload && (!selection?.keys.size || isAllChosen)) {
       const left = columns.filter((column) => !isExported(column));
       return csvDownload({ q: search.text, sort: state.sort, without: left.map(({ id }) => id) });
     }
