@@ -37,7 +37,7 @@ function createRecordCopy({ one, many, article, withOne, withMany, untitled }: N
   return {
     place: (at: number, of: number) => `${at} of ${of}`,
     statesLeft: (names: readonly string[]) =>
-      `Someone else changed these, so they were skipped: ${firstOf(names)}. Their history shows the changes. They stay selected: press again to set the state anyway.`,
+      `Changed meanwhile, so skipped: ${firstOf(names)}. Their history shows the changes. They stay selected: press again to set the state anyway.`,
     selectAll: (count: number) => `Select all ${count} matching`,
     setTo: (count: number, state: RecordState) => `Set ${count} to ${stateNames[state]}`,
     withWithdrawn: (count: number) =>
@@ -57,8 +57,8 @@ function createRecordCopy({ one, many, article, withOne, withMany, untitled }: N
     deleteOneQuestion: (name: string) => `Delete the ${one} of “${name}”${withOne}? This cannot be undone.`,
     deletedOne: `${begin(one)} deleted.`,
     deleteThis: `Delete ${one}`,
-    /** Shown when another session changed the record first. */
-    conflict: `Someone else changed this ${one}:`,
+    /** Shown when another admin, or this one in another tab, changed the record first. */
+    conflict: `This ${one} was changed meanwhile:`,
     selected: (count: number, notShown: number) =>
       notShown > 0
         ? `${records(count)} selected, ${notShown} of them not in the current list`

@@ -79,7 +79,7 @@ export function RestoredDraft({ form, labels, shown = (_, text) => text }: Resto
             const label = labels[conflict.name] ?? conflict.name;
             return (
               <div key={conflict.name}>
-                <p>Someone else has changed {label}. The form shows the saved version. Yours was:</p>
+                <p>The saved value of {label} has changed. The form shows it. Yours was:</p>
                 <blockquote dir="auto" className={styles.text}>
                   {conflict.local.map((text) => shown(conflict.name, text)).join(', ')}
                 </blockquote>

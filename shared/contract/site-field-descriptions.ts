@@ -40,7 +40,7 @@ const event = {
 const recordKey = 'Key of the application or enquiry: its id at the host and a fingerprint of the record.';
 
 const conflicts = {
-  conflicts: 'Records that were not changed because another admin changed them first.',
+  conflicts: 'Records that were not changed because another request changed them first.',
   'conflicts.key': recordKey,
   ...events('conflicts.events'),
 } as const;

@@ -30,7 +30,7 @@ const author = page.getByRole('combobox', { name: 'Author' });
 const image = page.getByLabelText('Image');
 const create = button('Create Blog');
 const save = button('Save Changes');
-const changed = page.getByRole('dialog', { name: 'Changed by someone else' });
+const changed = page.getByRole('dialog', { name: 'Changed meanwhile' });
 const pixel = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),
@@ -434,7 +434,7 @@ describe('changing a blog', () => {
     await expectShown(/blog-testing\.png/);
     host.change(1, { image: '/favicon.ico' });
     await reloadApp();
-    const moved = page.getByRole('status').filter({ hasText: 'Someone else has changed Image' });
+    const moved = page.getByRole('status').filter({ hasText: 'The saved value of Image has changed' });
     await expectText(moved, 'blog-testing.png');
     await expectShown(stays);
     await reloadApp();

@@ -220,7 +220,7 @@ test('keeps the text of a draft that someone else has saved', async () => {
   await saveDraft.click();
   await expectShown('This draft was changed meanwhile.');
   await reloadApp();
-  await expectShown('Someone else has changed Title. The form shows the saved version. Yours was:');
+  await expectShown('The saved value of Title has changed. The form shows it. Yours was:');
   await expect.element(title).toHaveValue('Their fog');
   await expect.element(page.getByLabelText('Summary')).toHaveValue('Mine alone.');
   await button('Use mine for Title').click();

@@ -266,7 +266,9 @@ describe('states and notes', () => {
     if (first) noteOfOther(applicationKey(first), 'note', 'Call her on Monday.', 'other@example.com');
     await type(note, 'Mine comes later.');
     await button('Add note').click();
-    await expectShown(panel.getByRole('alert').filter({ hasText: 'Call her on Monday.' }));
+    await expectShown(
+      panel.getByRole('alert').filter({ hasText: /^This application was changed meanwhile: .*Call her on Monday\./ }),
+    );
     await expect.element(note).toHaveValue('Mine comes later.');
     await button('Add note').click();
     await expectShown(panel.getByRole('listitem').filter({ hasText: 'Mine comes later.' }));
@@ -701,7 +703,7 @@ describe('a reply by mail', () => {
       const mail = { sent: [{ key: applicationKey(known(2)), number: 2 }], noAddress: [], sendsInMs: 0 };
       fakeApi().answer('setRecordState', () => ({ conflicts: [conflict], gone: [], changed: [], mail }));
       await send('Set Rejected and send 2 mails').click();
-      await expectText(dialog, 'Changed by someone else and skipped: 1.');
+      await expectText(dialog, 'Changed meanwhile and skipped: 1.');
       await press('Escape');
       await open();
       await expectShown(send('Set Rejected and send 1 mail'));

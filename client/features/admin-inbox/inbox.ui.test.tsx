@@ -518,7 +518,7 @@ describe('selected applications', () => {
     await expectShown('State of 1 application changed to Rejected.', alert('1 application has been deleted.'));
     await answer('OK');
     const message = page.getByRole('alertdialog');
-    await expectText(message, 'so they were skipped: “Keeper2”. Their history shows the changes.');
+    await expectText(message, 'Changed meanwhile, so skipped: “Keeper2”. Their history shows the changes.');
     await expectText(message, 'They stay selected: press again to set the state anyway.');
     await answer('OK');
     await expect.element(selection).toHaveTextContent('1 application selected');

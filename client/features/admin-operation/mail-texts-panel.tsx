@@ -81,7 +81,7 @@ function TemplateForm({ text, signature }: { text: Text; signature: string }) {
       const remote = await readNow();
       if (remote && remoteChanges<string>({ base, local: base, remote }).length > 0) {
         void client.invalidateQueries(readQuery('getMailTexts'));
-        throw new ApiError('conflict', `Not reset, because someone else changed the template “${label}”.`);
+        throw new ApiError('conflict', `Not reset, because the template “${label}” was changed meanwhile.`);
       }
       await call('resetMailText', { params: { name: which } });
       toast.success(`Template “${label}” reset to its default.`);
