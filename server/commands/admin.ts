@@ -27,12 +27,16 @@ interface CommandOptions extends DatabaseAndClock {
   readonly hasMails: boolean;
 }
 
-async function report({ db, clock, siteName, hasMails }: CommandOptions, action: AccessChange, email: string) {
+async function report(
+  { db, clock, siteName, hasMails }: CommandOptions,
+  action: AccessChange,
+  { email, role }: { email: string; role?: AdminRole },
+) {
   const at = isoNow(clock);
   const network = 'this machine';
-  await addToTrail(db, { at, admin: 'npm run admin', action, detail: '', network }, [`admin ${email}`]);
+  await addToTrail(db, { at, admin: 'npm run admin', action, detail: role ?? '', network }, [`admin ${email}`]);
   const by = 'An operator on the server (npm run admin)';
-  if (hasMails) await mailAdmins(db, { action, by, about: email, at, network, siteName });
+  if (hasMails) await mailAdmins(db, { action, by, about: email, role, at, network, siteName });
 }
 
 async function onlyAdmin({ db }: DatabaseAndClock): Promise<string | undefined> {
@@ -43,23 +47,23 @@ async function onlyAdmin({ db }: DatabaseAndClock): Promise<string | undefined> 
 const actions: Readonly<Record<string, (options: CommandOptions, email: string, role: AdminRole) => Promise<void>>> = {
   async add(options, email, role) {
     const password = await addAdmin(options, email, role);
-    await report(options, 'addAdmin', email);
+    await report(options, 'addAdmin', { email, role });
     console.log(`Admin login: /login with ${email} and the password ${password}`);
     console.log(replaceHint);
   },
   async role(options, email, role) {
     await setAdminRole(options, email, role);
-    await report(options, 'setAdminRole', email);
+    await report(options, 'setAdminRole', { email, role });
     console.log(`${email} has the role ${role} now.`);
   },
   async remove(options, email) {
     await removeAdmin(options, email);
-    await report(options, 'removeAdmin', email);
+    await report(options, 'removeAdmin', { email });
     console.log(`${email} is no longer an admin. All sessions have ended.`);
   },
   async reset(options, email) {
     const password = await resetAdmin(options, email);
-    await report(options, 'resetAdmin', email);
+    await report(options, 'resetAdmin', { email });
     console.log(`Admin login: /login with ${email} and the password ${password ?? 'in ADMIN_PASSWORD'}`);
     if (password !== undefined) console.log(replaceHint);
     console.log('All sessions have ended, and the second factor has been removed.');

@@ -229,6 +229,9 @@ test('the first start shows a generated admin password once', async () => {
   expect(await admin('list')).toEqual(
     done(/^admin@realvance\.example, owner, added .*\nravi@example\.com, owner, added .*\n$/),
   );
+  expect(await admin('role', 'ravi@example.com', 'hiring')).toEqual(
+    done(/^ravi@example\.com has the role hiring now\.\n$/),
+  );
   const sessions = done(/^started .* last seen .*\nSessions of ravi@example\.com: 1\./);
   expect(await admin('sessions', 'RAVI@example.com')).toEqual(sessions);
   expect(await admin('remove', 'ravi@example.com')).toEqual(done(/no longer an admin/));
@@ -239,15 +242,22 @@ test('the first start shows a generated admin password once', async () => {
   await site.end('SIGTERM');
   const { db, close } = await openDatabase({ dataDir });
   const mails = await db.selectFrom('outbox').select('fields').where('form', '=', 'mail').execute();
-  const trail = db.selectFrom('trail').select(['action', 'record']).where('admin', '=', 'npm run admin');
+  const trail = db.selectFrom('trail').select(['action', 'record', 'detail']).where('admin', '=', 'npm run admin');
   expect(mails.map(({ fields }) => JSON.parse(fields).email).toSorted()).toEqual([
-    ...Array(4).fill('admin@realvance.example'),
-    ...Array(3).fill('ravi@example.com'),
+    ...Array(5).fill('admin@realvance.example'),
+    ...Array(4).fill('ravi@example.com'),
   ]);
+  expect(
+    mails
+      .map(({ fields }) => /\(role: \w+\)/.exec(fields)?.[0])
+      .filter(Boolean)
+      .toSorted(),
+  ).toEqual([...Array(2).fill('(role: hiring)'), ...Array(2).fill('(role: owner)')]);
   expect(await trail.orderBy('id').execute()).toEqual([
-    { action: 'resetAdmin', record: 'admin admin@realvance.example' },
-    { action: 'addAdmin', record: 'admin ravi@example.com' },
-    { action: 'removeAdmin', record: 'admin ravi@example.com' },
+    { action: 'resetAdmin', record: 'admin admin@realvance.example', detail: '' },
+    { action: 'addAdmin', record: 'admin ravi@example.com', detail: 'owner' },
+    { action: 'setAdminRole', record: 'admin ravi@example.com', detail: 'hiring' },
+    { action: 'removeAdmin', record: 'admin ravi@example.com', detail: '' },
   ]);
   await close();
 });

@@ -51,11 +51,15 @@ describeEachDatabase('a start', (database) => {
     expect(await told()).toEqual([asha, ravi]);
     await named('a third password', meera);
     expect(await told()).toEqual([asha, asha, meera, meera, ravi, ravi, ravi]);
-    const trail = await database().db.selectFrom('trail').select(['action', 'record']).orderBy('id').execute();
+    const trail = await database()
+      .db.selectFrom('trail')
+      .select(['action', 'record', 'detail'])
+      .orderBy('id')
+      .execute();
     expect(trail).toEqual([
-      { action: 'resetAdmin', record: `admin ${asha}` },
-      { action: 'removeAdmin', record: `admin ${asha}` },
-      { action: 'addAdmin', record: 'admin meera@example.com' },
+      { action: 'resetAdmin', record: `admin ${asha}`, detail: '' },
+      { action: 'removeAdmin', record: `admin ${asha}`, detail: '' },
+      { action: 'addAdmin', record: 'admin meera@example.com', detail: 'owner' },
     ]);
   });
 

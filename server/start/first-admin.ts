@@ -91,10 +91,13 @@ export async function firstAdmin(
   const report: Report = async (transaction, action, about) => {
     const at = isoNow(clock);
     const network = 'this machine';
-    await addToTrail(transaction, { at, admin: 'ADMIN_EMAIL', action, detail: '', network }, [`admin ${about}`]);
+    const role = action === 'addAdmin' ? 'owner' : undefined;
+    await addToTrail(transaction, { at, admin: 'ADMIN_EMAIL', action, detail: role ?? '', network }, [
+      `admin ${about}`,
+    ]);
     if (!config.mailTransport) return;
     const by = 'A start with other ADMIN_EMAIL or ADMIN_PASSWORD';
-    await mailAdmins(transaction, { action, by, about, at, network, siteName: site.name });
+    await mailAdmins(transaction, { action, by, about, role, at, network, siteName: site.name });
   };
   if (admin) {
     const { email, password, passwordHash } = admin;

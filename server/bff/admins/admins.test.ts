@@ -265,7 +265,7 @@ describeEachDatabase('admins', (database) => {
     const network = { 'x-forwarded-for': '203.0.113.9' };
     one.set(network);
     const account = await addRavi(one);
-    expect(await mailsOf(2)).toEqual(both(`${first.email} added an admin: ${ravi}.`));
+    expect(await mailsOf(2)).toEqual(both(`${first.email} added an admin: ${ravi} (role: owner).`));
     const { browser: two } = await logIn(account, { browser: site.browser() });
     two.set(network);
     await changePassword(two, 'a password of his own').expect(200);
@@ -281,13 +281,15 @@ describeEachDatabase('admins', (database) => {
     expect(await mailsOf(2)).toEqual(both(`${ravi} removed a passkey.`));
     await two.post('/api/admins/secondFactor/remove').expect(200);
     expect(await mailsOf(2)).toEqual(both(`${ravi} switched their second step off.`));
+    await one.put('/api/admins/role').send({ email: ravi, role: 'hiring' }).expect(200);
+    expect(await mailsOf(2)).toEqual(both(`${first.email} changed the role of an admin: ${ravi} (role: hiring).`));
     const { body: reset } = await about(one, 'reset').expect(200);
     expect(await mailsOf(2)).toEqual(both(`${first.email} reset an admin: ${ravi}.`));
     await about(one, 'remove').expect(200);
     expect(await mailsOf(2)).toEqual(both(`${first.email} removed an admin: ${ravi}.`));
     await about(one, 'remove').expect(404);
     const rows = await database().db.selectFrom('outbox').select('fields').execute();
-    expect(rows).toHaveLength(16);
+    expect(rows).toHaveLength(18);
     for (const hidden of [account.password, reset.data.password, secret, ...codes])
       expect(JSON.stringify(rows)).not.toContain(hidden);
   });

@@ -4,6 +4,7 @@ import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import { minPasswordLength } from '#shared/password-length.ts';
 import { asRecord } from '#shared/record.ts';
+import { adminRoles } from '#shared/schemas/admin-answers.ts';
 import { isoNow } from '../../clock.ts';
 import type { DatabaseAndClock } from '../../database/schema.ts';
 import { hashPassword, isPasswordOf, requireAcceptable } from '../../password.ts';
@@ -58,11 +59,12 @@ export const admins = fp<AdminRoutesOptions>(
     const mailChange = async (action: AccessChange, request: FastifyRequest) => {
       const by = (request.admin ?? request.adminStep)?.email;
       if (by === undefined || !mails) return;
-      const { email } = asRecord(request.body);
+      const { email, role } = asRecord(request.body);
       await mailAdmins(db, {
         action,
         by,
         about: typeof email === 'string' ? email : undefined,
+        role: adminRoles.find((each) => each === role),
         at: isoNow(clock),
         network: roughNetworkOf(request.address),
         siteName,

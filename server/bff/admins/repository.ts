@@ -32,6 +32,8 @@ interface ChangedAccess {
   readonly action: AccessChange;
   readonly by: string;
   readonly about?: string | undefined;
+  /** The role that the admin got. */
+  readonly role?: AdminRole | undefined;
   readonly at: string;
   readonly network: string;
   readonly siteName: string;
@@ -40,12 +42,12 @@ interface ChangedAccess {
 
 /** Queues a mail about a change to every admin, and to an admin who was removed. */
 export async function mailAdmins(db: Db, change: ChangedAccess): Promise<void> {
-  const { action, by, about, at, network, siteName, traceparent } = change;
+  const { action, by, about, role, at, network, siteName, traceparent } = change;
   const addresses = (await listAdmins(db)).map(({ email }) => email);
   if (about !== undefined) addresses.push(about);
   const recipients = new Map(addresses.map((to) => [accountKey(to), to]));
   const text = [
-    `${by} ${trailActions[action]}${about === undefined ? '' : `: ${about}`}.`,
+    `${by} ${trailActions[action]}${about === undefined ? '' : `: ${about}`}${role ? ` (role: ${role})` : ''}.`,
     `Time: ${at.slice(0, 16).replace('T', ' ')} UTC\nNetwork: ${network}`,
     'If you did not expect this, an owner should open "Admins" and reset the account that made the change. That ends its sessions.',
     siteName,
