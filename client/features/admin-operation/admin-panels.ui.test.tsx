@@ -229,7 +229,7 @@ test('the trail is narrowed by record and action, in the address and over a relo
   await expect.poll(appAddress, { message: 'narrowing is no step on the way back' }).toBe('/alljobposts');
   router.history.forward();
   await action.selectOptions('added a passkey');
-  await expectShown('No entry matches this record exactly.');
+  await expectShown('No entry matches this record exactly. Entries name their record in brackets, such as (job 12).');
   await record.fill('');
   await expectShown('No matching entries.');
 });

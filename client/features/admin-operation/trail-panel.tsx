@@ -148,7 +148,7 @@ export function TrailPanel() {
         {data && entries.length === 0 ? (
           <p>
             {record
-              ? 'No entry matches this record exactly. The Record column shows how entries name theirs.'
+              ? 'No entry matches this record exactly. Entries name their record in brackets, such as (job 12).'
               : action || admin || day
                 ? 'No matching entries.'
                 : 'No entries yet.'}
