@@ -115,58 +115,64 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
     },
   });
   return (
-    <section aria-label="Admin accounts">
-      <ul className={styles.list}>
-        {admins.map(({ email, role, since, fromEnvironment, secondFactor }) => {
-          const isOwn = accountKey(email) === accountKey(own);
-          const facts = [
-            roleCopy.names[role],
-            isOwn && 'you',
-            fromEnvironment && 'set by ADMIN_EMAIL',
-            secondFactor && 'with a second step',
-          ].filter(Boolean);
-          const resetting = { action: reset, name: `Reset ${email}`, question: resetQuestion(email, fromEnvironment) };
-          const removing = {
-            action: removal,
-            name: `Remove ${email}`,
-            question: `Remove ${email}? They are signed out everywhere immediately.`,
-          };
-          const possible = fromEnvironment ? [resetting] : [resetting, removing];
-          return (
-            <ListRow key={email} id={email} actions={isOwn ? [] : possible}>
-              <p className={styles.address}>{email}</p>
-              <p className="soft">
-                {facts.length > 0 ? `${facts.join(', ')}, ` : null}
-                since <LocalDate value={since} />
-              </p>
-              {isOwn || fromEnvironment ? null : <RoleSelect email={email} role={role} />}
-            </ListRow>
-          );
-        })}
-      </ul>
-      <div ref={passwords} role="status">
-        {shown.map(({ email, password }) => (
-          <p key={email}>
-            {password
-              ? `Give this password to ${email}. It is shown only once:`
-              : `${email} is signed out everywhere and has no second step. ${passwordStays}`}{' '}
-            {password ? <code className={styles.password}>{password}</code> : null}
-          </p>
-        ))}
-      </div>
-      {shown.length > 0 ? (
-        <div className={styles.actions}>
-          <Button size="s" onClick={() => setShown([])}>
-            I have saved this
-          </Button>
+    <div className={styles.sections}>
+      <section aria-label="Admin accounts">
+        <ul className={styles.list}>
+          {admins.map(({ email, role, since, fromEnvironment, secondFactor }) => {
+            const isOwn = accountKey(email) === accountKey(own);
+            const facts = [
+              roleCopy.names[role],
+              isOwn && 'you',
+              fromEnvironment && 'set by ADMIN_EMAIL',
+              secondFactor && 'with a second step',
+            ].filter(Boolean);
+            const resetting = {
+              action: reset,
+              name: `Reset ${email}`,
+              question: resetQuestion(email, fromEnvironment),
+            };
+            const removing = {
+              action: removal,
+              name: `Remove ${email}`,
+              question: `Remove ${email}? They are signed out everywhere immediately.`,
+            };
+            const possible = fromEnvironment ? [resetting] : [resetting, removing];
+            return (
+              <ListRow key={email} id={email} actions={isOwn ? [] : possible}>
+                <p className={styles.address}>{email}</p>
+                <p className="soft">
+                  {facts.length > 0 ? `${facts.join(', ')}, ` : null}
+                  since <LocalDate value={since} />
+                </p>
+                {isOwn || fromEnvironment ? null : <RoleSelect email={email} role={role} />}
+              </ListRow>
+            );
+          })}
+        </ul>
+        <div ref={passwords} role="status">
+          {shown.map(({ email, password }) => (
+            <p key={email}>
+              {password
+                ? `Give this password to ${email}. It is shown only once:`
+                : `${email} is signed out everywhere and has no second step. ${passwordStays}`}{' '}
+              {password ? <code className={styles.password}>{password}</code> : null}
+            </p>
+          ))}
         </div>
-      ) : null}
+        {shown.length > 0 ? (
+          <div className={styles.actions}>
+            <Button size="s" onClick={() => setShown([])}>
+              I have saved this
+            </Button>
+          </div>
+        ) : null}
+      </section>
       <Form form={form} className={styles.form} aria-label="Add an admin" noValidate>
         <TextField name="email" type="email" label="Email address" required autoComplete="off" maxLength={254} />
         <SelectField name="role" label="Role" required placeholder="Choose a role" options={roleOptions} />
         <FormActions submit="Add an admin" busyLabel="Adding…" />
       </Form>
-    </section>
+    </div>
   );
 }
 

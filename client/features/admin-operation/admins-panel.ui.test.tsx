@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import type { AdminRole } from '#shared/schemas/admin-answers.ts';
 import { setAdminRole } from '../../session/session-flag.ts';
 import { adminOverview } from '../../test-support/fake-records.ts';
@@ -74,7 +74,11 @@ test('a generated password is visible on one line of a phone, also after a reset
     await add(person);
     await expect.element(page.getByText(`Give this password to ${person}`)).toBeInViewport({ ratio: 0.98 });
   }
-  await button('I have saved this').click();
+  const box = (locator: Locator) => locator.element().getBoundingClientRect();
+  const saved = button('I have saved this');
+  expect(box(saved).top - box(shown.last()).bottom).toBeGreaterThanOrEqual(8);
+  expect(box(page.getByRole('form', { name: 'Add an admin' })).top - box(saved).bottom).toBeGreaterThanOrEqual(16);
+  await saved.click();
   await expectGone(shown);
   await button('Reset asha@example.com').click();
   await answer('Reset');
