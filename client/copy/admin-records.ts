@@ -37,7 +37,7 @@ function createRecordCopy({ one, many, article, withOne, withMany, untitled }: N
   return {
     place: (at: number, of: number) => `${at} of ${of}`,
     statesLeft: (names: readonly string[]) =>
-      `Changed meanwhile, so skipped: ${firstOf(names)}. Their history shows the changes. They stay selected: press again to set the state anyway.`,
+      `These were changed meanwhile, so they were skipped: ${firstOf(names)}. Their history shows the changes. They stay selected: press again to set the state anyway.`,
     selectAll: (count: number) => `Select all ${count} matching`,
     setTo: (count: number, state: RecordState) => `Set ${count} to ${stateNames[state]}`,
     withWithdrawn: (count: number) =>
