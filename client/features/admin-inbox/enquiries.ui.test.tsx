@@ -47,11 +47,12 @@ test('a message does not ask the admin for their identity, whatever it says', as
 });
 
 test('the list counts messages by state and says when an answer is due or how late it is', async () => {
-  const { note } = inboxWith({ messages: [asha, ravi, meera, old] });
-  note(enquiryKey(old), 'state', 'answered');
+  const eldest = message(5, 'Eldest', { createdAt: old.createdAt });
+  const { note } = inboxWith({ messages: [asha, ravi, meera, old, eldest] });
+  for (const each of [old, eldest]) note(enquiryKey(each), 'state', 'answered');
   const saved = watchDownloads();
   await renderApp('/contactform');
-  await expectShown(...['All 4', 'New 3', 'Answered 1', 'Archived 0'].map(tab));
+  await expectShown(...['All 5', 'New 3', 'Answered 2', 'Archived 0'].map(tab));
   await expectText(row('Asha'), 'New Due in 22 h');
   await expectText(row('Ravi'), 'New Due soon: 4 h');
   await expectText(row('Meera'), 'New Late by 2 h');
@@ -62,7 +63,7 @@ test('the list counts messages by state and says when an answer is due or how la
     'soon',
     'late',
   ]);
-  await tab('Answered 1').click();
+  await tab('Answered 2').click();
   await expectGone(row('Asha'));
   note(enquiryKey(old), 'note', 'Called back.');
   await box('Older').click();
