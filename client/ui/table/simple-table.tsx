@@ -57,7 +57,7 @@ type SimpleTableProps<Row> = {
   rowKey: (row: Row) => string;
 };
 
-/** A table for short public lists, without search and sorting. */
+/** A table for short lists, without search and sorting. */
 export function SimpleTable<Row>({ caption, rows, columns, rowKey }: SimpleTableProps<Row>) {
   return (
     <div className={styles.root}>
