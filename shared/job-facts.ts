@@ -127,7 +127,7 @@ export function missingForJobSearch(job: SearchedJob, site: SiteFacts, now: numb
     countries: !remote || countries.length > 0,
     open: isOpen(job, now),
   };
-  // Object.keys loses the key type.
+  // Object.keys returns `string[]`.
   return (Object.keys(found) as Need[]).filter((need) => !found[need]);
 }
 

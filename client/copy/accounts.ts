@@ -22,8 +22,6 @@ export const forgotPasswordMessages = {
   changeFailed: 'Password reset failed.',
 } as const;
 
-/** Texts of the account pages that the specification leaves open. */
-
 /** Empty unless the site knows for how long codes are valid. */
 const validFor = (minutes: number | undefined) => (minutes === undefined ? '' : ` It is valid for ${minutes} minutes.`);
 
@@ -34,13 +32,13 @@ export const signupCopy = {
 export const forgotPasswordCopy = {
   verifyLead: (email: string, minutes: number | undefined) =>
     `If ${email} has an account here, we have sent a code to it.${validFor(minutes)}`,
-  nobodyKnows:
+  changeUnconfirmed:
     'The answer was lost, so we do not know whether the password was changed. Try to log in with the new password; if that fails, ask for a new code.',
 } as const;
 
-/** Shown as soon as a page with an account form is open, and when it is sent. */
+/** Shown when a page with an account form loads, and when its form is sent. */
 export const cookiesRefused =
   'Your browser refuses cookies, which an account needs. Allow cookies for this website, then load this page again.';
 
-/** Before script is there (or where there is none), the account forms cannot send anything. */
+/** Shown until JavaScript has loaded. */
 export const needsScript = 'This form needs JavaScript, which is switched off in this browser.';

@@ -1,4 +1,4 @@
-/** The pages' names, for the tab and for search engines. Beside the site's name (`pageHead`). */
+/** The pages' names, for the tab and for search engines. `pageHead` adds the site's name. */
 export const pageTitles = {
   '/': 'Websites, apps and business software from Noida',
   '/about': 'About us: fifty people who build software in Noida',
@@ -28,12 +28,12 @@ export const adminTitles = {
 
 export const updateBlogTitle = 'Update Blog';
 
-/** Descriptions for search engines and shared links. */
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
 }
 
+/** For search engines and shared links. */
 export const pageDescriptions = {
   '/': 'We plan, build and look after websites, mobile apps and business software, from the first visit to the first quiet month after going live.',
   '/about':

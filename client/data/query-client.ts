@@ -12,10 +12,10 @@ interface Options {
   readonly onError?: (error: unknown) => void;
 }
 
-/** Retries lost connections and server errors once; refusals are final. */
-const isPassing = (error: unknown) => error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 502);
+/** Lost connections and unavailable servers; 500, 501 and refusals are final. */
+const isTransient = (error: unknown) =>
+  error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 502);
 
-/** A timeout has already kept the visitor waiting. */
 const isTimeout = (error: unknown) => error instanceof ApiError && error.code === 'upstream_timeout';
 
 export function createQueryClient({ read, server, onError = () => {} }: Options): QueryClient {
@@ -25,7 +25,7 @@ export function createQueryClient({ read, server, onError = () => {} }: Options)
       onError: (error) => {
         onError(error);
         // The write may have succeeded although its answer was lost, or someone else deleted the record.
-        if (isPassing(error) || isMissing(error)) void client.invalidateQueries();
+        if (isTransient(error) || isMissing(error)) void client.invalidateQueries();
       },
       // A write can affect any list. Not awaited, so that saving does not wait for lists.
       onSuccess: () => void client.invalidateQueries(),
@@ -39,7 +39,8 @@ export function createQueryClient({ read, server, onError = () => {} }: Options)
             ...(query ? { query } : {}),
           }),
         staleTime: 30_000,
-        retry: server ? false : (failures, error) => failures < 1 && isPassing(error) && !isTimeout(error),
+        // Once, unless a timeout has already kept the visitor waiting.
+        retry: server ? false : (failures, error) => failures < 1 && isTransient(error) && !isTimeout(error),
         retryDelay: 500,
         refetchOnWindowFocus: false,
         // Fail immediately when offline; by default the library would pause silently.

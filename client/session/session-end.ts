@@ -39,7 +39,7 @@ export function followRefusal(failure: unknown): void {
     clearDeadFlags({ showMessage: true });
 }
 
-/** Handles a logout in any tab: deletes drafts and tab state, except those of who stays logged in. */
+/** Handles a logout in any tab: deletes drafts and tab state, except those of the role that is still logged in. */
 export function forgetTyped(): void {
   const but = (['admin', 'user'] as const).find((who) => isLoggedIn(who));
   clearDrafts(but);

@@ -23,7 +23,7 @@ export function readTabState<Value extends object>(owner: SessionName, name: str
   });
 }
 
-/** @param but keeps the state of who stays logged in */
+/** @param but the role that is still logged in and keeps its state */
 export function clearTabState(but?: SessionName): void {
   attempt(() => {
     for (const key of Object.keys(window.sessionStorage))

@@ -88,7 +88,7 @@ export interface JobFactsRow {
   opens_at: string;
 }
 
-/** A post that is not at the host, or that will be taken down there. */
+/** A draft, or a published post that will be unpublished at a time. */
 export interface BlogDraftRow {
   id: string;
   fields: string;
@@ -321,7 +321,7 @@ export interface TrailRow {
   record: string;
   detail: string;
   network: string;
-  /** Further records of one action refer to the row that is its entry, which counts them all. */
+  /** Id of the action's first row, whose `records` is the total; null in that row. */
   part_of: Generated<number | null>;
   records: Generated<number>;
 }

@@ -19,7 +19,7 @@ interface MultipartLimits {
   readonly maxBodyBytes?: number;
 }
 
-/** Browsers may still send this much after a refusal with a message. */
+/** More than any form allows, so that a file that is too large is refused at its field. Beyond, the connection is cut. */
 const defaultMaxBodyBytes = 40 * 1024 * 1024;
 const unencoded = new Set(['7bit', '8bit', 'binary']);
 

@@ -98,7 +98,7 @@ export type CallArguments<Name extends EndpointName> =
 /** Returns a row by name, without its specific types. */
 export const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 
-// Object.keys loses the literal types.
+// Object.keys returns `string[]`.
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
 
 export const hostEndpointNames = endpointNames.filter(

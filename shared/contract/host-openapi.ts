@@ -180,7 +180,7 @@ function parameters(name: HostEndpointName, endpoint: Endpoint, example: CallExa
   const { params, query } = hostFieldDescriptions[name];
   const given = new Map(Object.entries(example.params ?? {}));
   const inPath = endpoint.params.map((param) => {
-    // The site's examples have `me` for an id from a cookie; the host gets its own id.
+    // The site's API uses `me` for an id from a cookie; the host receives its own id.
     const value = endpoint.step ? 'reset-handle' : given.get(param);
     return { ...pathParameter(param, params), ...(value !== undefined && { example: String(value) }) };
   });

@@ -125,7 +125,7 @@ export const replyToRecord = defineEndpoint({
 export const cancelRecordMails = defineEndpoint({
   method: 'POST',
   path: '/records/mails/cancel',
-  summary: 'Cancel waiting mails; the answer lists those that could not be cancelled',
+  summary: 'Cancel waiting mails; returns those that could not be cancelled',
   ...byHiring,
   stepUp: false,
   body: { kind: 'json', fields: cancelMailsInput },

@@ -100,7 +100,8 @@ const needsCode: readonly ErrorCode[] = [...notVerified, 'session_missing', 'sup
 
 function explain(error: ApiError, mayBeChanged: boolean): string | null {
   if (error.fields?.newPassword) return null;
-  if (mayBeDone.includes(error.code) || (mayBeChanged && error.code === 'session_missing')) return copy.nobodyKnows;
+  if (mayBeDone.includes(error.code) || (mayBeChanged && error.code === 'session_missing'))
+    return copy.changeUnconfirmed;
   if (error.statusCode === 0) return error.message;
   return serverMessage(
     error,
@@ -136,7 +137,7 @@ function ForgotPasswordNewPassword({ step, go }: StepProps) {
       if (error.statusCode === 0 || error.statusCode >= 500) setMayBeChanged(true);
     },
   });
-  const refusal = form.outcome?.text === copy.nobodyKnows ? copy.nobodyKnows : undefined;
+  const refusal = form.outcome?.text === copy.changeUnconfirmed ? copy.changeUnconfirmed : undefined;
   useFirstField(form.ref);
   return (
     <Form form={form} aria-label="Reset Password">

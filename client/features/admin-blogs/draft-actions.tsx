@@ -37,7 +37,7 @@ export const instantsOf = ({ publishAt, unpublishAt }: Typed): Times => ({
   unpublishAt: instantOf(String(unpublishAt ?? ''), zone()),
 });
 
-/** The chosen times of a draft that was saved but not scheduled. Without an error, nobody has pressed "Schedule". */
+/** The chosen times of a draft that was saved but not scheduled. `error` is set only after a failed "Schedule". */
 export interface Unscheduled {
   readonly error?: ApiError;
   readonly times: Times;
@@ -81,10 +81,10 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
     const { image, publishAt: publish, unpublishAt: unpublish, ...fields } = formFields(element);
     const times = { publishAt: String(publish ?? ''), unpublishAt: String(unpublish ?? '') };
     const { publishAt, unpublishAt } = instantsOf(times);
-    const isHalf = element.querySelector('[name=unpublishAt]:invalid') !== null;
+    const hasIncompleteTime = element.querySelector('[name=unpublishAt]:invalid') !== null;
     const missing = {
       ...(publishAt === '' && { publishAt: chooseTime }),
-      ...(isHalf && { unpublishAt: chooseTime }),
+      ...(hasIncompleteTime && { unpublishAt: chooseTime }),
     };
     if (what === 'schedule' && Object.keys(missing).length > 0) return form.showRefusal(missing, null);
     const [text] = Object.values(unsendable(element));

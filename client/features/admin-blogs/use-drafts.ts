@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 
 export type DraftTexts = Required<BlogPostFields>;
 
-// Object.keys loses the names.
+// Object.keys returns `string[]`.
 const names = Object.keys(blogPostFields.shape) as (keyof DraftTexts)[];
 
 export const draftTexts = (fields: Readonly<Record<string, unknown>>): DraftTexts =>
@@ -16,7 +16,7 @@ export const draftTexts = (fields: Readonly<Record<string, unknown>>): DraftText
 
 export const draftsQuery = readQuery('getBlogDrafts');
 
-/** How soon a scheduled post moves from the drafts to the table. */
+/** Polling interval while a post is scheduled. */
 const watchMs = 5000;
 
 /** Drafts and scheduled posts, read at every visit and while one waits for its time. */

@@ -39,7 +39,7 @@ function useNow(): Date {
   return now;
 }
 
-/** After the list, so that the list appears earlier. */
+/** Loaded after the list, to show the list sooner. */
 const loadRecord = () => import('./enquiry-record.tsx');
 
 function Contacts({ rows, searchNote }: InboxView<ContactEntry>) {
@@ -47,7 +47,7 @@ function Contacts({ rows, searchNote }: InboxView<ContactEntry>) {
   const all = useMemo(() => toEnquiries(rows ?? [], summaries.data), [rows, summaries.data]);
   const now = useNow();
   const { message } = route.useSearch();
-  // Opening the first one tries a failed load again.
+  // Opening a message retries a failed import.
   const record = useImport(loadRecord, message ?? true, message !== undefined);
   const columns = useMemo(() => contactColumns(now), [now]);
   const urgent = useMemo(() => urgentText(all, now), [all, now]);

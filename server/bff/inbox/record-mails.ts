@@ -43,10 +43,14 @@ export function setStateAndMail(
   return db.transaction().execute(async (transaction) => {
     const result: StateResult & { readonly sent: MailRef[] } = { conflicts: [], changed: [], sent: [] };
     for (const { ref, key, mail } of inLockOrder(records, ({ ref }) => ref.key)) {
-      const was = await stateOf(transaction, ref.key);
       const known = await mailWithKey(transaction, key);
-      const moved = known ? undefined : await moveTo(transaction, ref, state, sending);
-      const number = known?.number ?? (moved && (await addMail(transaction, moved, { ...sending, key, mail }, state)));
+      if (known) {
+        result.sent.push({ key: ref.key, number: known.number });
+        continue;
+      }
+      const was = await stateOf(transaction, ref.key);
+      const moved = await moveTo(transaction, ref, state, sending);
+      const number = moved && (await addMail(transaction, moved, { ...sending, key, mail }, state));
       if (number === undefined) result.conflicts.push(await conflictOf(transaction, ref));
       else {
         result.sent.push({ key: ref.key, number });

@@ -161,6 +161,15 @@ describeEachDatabase('what the site keeps about applications and enquiries', (da
     },
   );
 
+  test('a change with a mail that is repeated names no later change as its own', async () => {
+    const record = { ref: refOf(1), key: 'once', mail: { to: 'asha@example.com', subject: 'No', text: 'Sorry' } };
+    const send = () =>
+      setStateAndMail(db, { ...authorship, transport: 'server', records: [record], state: 'rejected' });
+    const { sent } = await send();
+    await say('offer', refOf(1, { version: 2 }));
+    expect(await send()).toEqual({ sent, changed: [], conflicts: [] });
+  });
+
   /** Records an application for this position and acknowledges it. */
   async function applyFor(position: string, jobresponse_id = 7) {
     const outbox = createOutbox({ db, clock });

@@ -50,7 +50,7 @@ const idOf = (post: Post) => String(post.blogs_Items_id);
 
 const isSame = (one = '', other = '') => oneLine(one) === oneLine(other);
 
-/** Finds the post that was sent, among those that the host did not have before. Throws if only its title is the same. */
+/** Finds the new post at the host that was sent. Throws if only its title is the same. */
 function findSent(posts: readonly Post[], before: readonly string[], texts: BlogPostFields): Post | undefined {
   const titled = posts.filter((post) => !before.includes(idOf(post)) && isSame(post.title, texts.title));
   const sent = titled.find((post) => isSame(post.description, texts.description) && isSame(post.author, texts.author));

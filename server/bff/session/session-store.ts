@@ -16,7 +16,7 @@ export const lifetimes: Readonly<Record<SessionKind, { idle: number; absolute: n
   reset: { idle: 30 * minuteMs, absolute: 30 * minuteMs },
 };
 
-// Object.keys loses the key type.
+// Object.keys returns `string[]`.
 const kinds = Object.keys(lifetimes) as SessionKind[];
 
 const confirmationMs = 10 * minuteMs;

@@ -76,7 +76,7 @@ export async function deleteExpiredWebhooks(db: Db, clock: Clock, retentionDays 
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .$call(skipFirst(kept.entries));
-  // One that an admin sends again meanwhile stays.
+  // Keeps one that an admin sends again meanwhile.
   await db.deleteFrom('outbox').where('id', 'in', tooMany).where('state', 'in', ['delivered', 'refused']).execute();
 }
 
