@@ -14,7 +14,7 @@ import { emailLink, phoneLink, webLink } from './person.tsx';
 import styles from './record/record.module.css';
 import { RecordDetail } from './record/record-detail.tsx';
 import { RecordPanel, type RecordProps } from './record/record-panel.tsx';
-import type { PreparedTexts } from './record/reply-form.tsx';
+import type { Templates } from './record/reply-form.tsx';
 import { type Application, toApplications } from './records.ts';
 import { Resume } from './resume.tsx';
 
@@ -69,7 +69,7 @@ const names = mailTextsOf.application;
 
 const textsFor =
   (application: Application) =>
-  (mailTexts: MailTexts | undefined, company: string): PreparedTexts => ({
+  (mailTexts: MailTexts | undefined, company: string): Templates => ({
     options: names.map((value) => ({ value, label: mailTextLabels[value] })),
     usual: (state) => names.find((name) => name === state) ?? 'new',
     prepare: (name) => {

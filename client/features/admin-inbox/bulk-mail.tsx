@@ -28,20 +28,18 @@ import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { type Draft, latestDraft, newId, saveDraft } from '../../forms/drafts.ts';
 import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx';
-import { Form, FormActions, useFieldText, useFormOfField } from '../../forms/form.tsx';
-import { formFields } from '../../forms/form-values.ts';
+import { Form, FormActions, useFieldText } from '../../forms/form.tsx';
 import { RestoredDraft } from '../../forms/record-drafts.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { failureMessage } from '../../session/session-end.ts';
-import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/field.tsx';
 import { FormFoot, StatusLine } from '../../ui/form-panel.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { mailCount } from './copy.ts';
 import styles from './record/record.module.css';
 import { type InboxRecord, refOf } from './records.ts';
+import { TemplateField } from './template-field.tsx';
 
 export interface BulkMailResult {
   readonly state: RecordState;
@@ -121,7 +119,10 @@ interface BulkFormProps {
 function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
   const set = useCall('setRecordState');
   const draft = draftOf(kind);
-  const textOf = (name: MailTextName) => mailTexts?.texts.find((each) => each.name === name) ?? defaultMailTexts[name];
+  const textOf = (name: MailTextName): MailText => {
+    const { subject, text } = mailTexts?.texts.find((each) => each.name === name) ?? defaultMailTexts[name];
+    return { subject, text };
+  };
   const [initial] = useState(() => {
     const template = firstText[kind];
     const { subject, text } = textOf(template);
@@ -169,7 +170,11 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
   return (
     <Form form={form} aria-label="State and mail" noValidate>
       <RestoredDraft form={form} labels={{ subject: 'Subject', text: 'Mail text' }} />
-      <TemplateField kind={kind} initial={initial} textOf={textOf} />
+      <TemplateField
+        options={mailTextsOf[kind].map((value) => ({ value, label: mailTextLabels[value] }))}
+        initial={initial}
+        prepare={(name) => ({ ...textOf(name), state: stateOfMailText(name) })}
+      />
       <SelectField
         name="state"
         label="State"
@@ -187,45 +192,6 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
       <Preview records={records} signature={mailTexts?.signature ?? ''} />
       <SendButton kind={kind} count={records.length} />
     </Form>
-  );
-}
-
-interface TemplateFieldProps {
-  kind: RecordKind;
-  initial: MailText & { template: MailTextName };
-  textOf: (name: MailTextName) => MailText;
-}
-
-/** Not part of the mail, but kept with the draft. */
-function TemplateField({ kind, initial, textOf }: TemplateFieldProps) {
-  const form = useFormOfField();
-  const { confirm } = useAlert();
-  const names = mailTextsOf[kind];
-  const kept = useFieldText('template');
-  const chosen = names.find((name) => name === kept) ?? initial.template;
-  const choose = async (value: string) => {
-    const name = names.find((each) => each === value) ?? chosen;
-    const typed = form.ref.current ? formFields(form.ref.current) : {};
-    const isOurs = [initial, textOf(chosen)].some(
-      (known) => typed.subject === known.subject && String(typed.text).replaceAll('\r\n', '\n') === known.text,
-    );
-    if (!isOurs && !(await confirm('Replace your text with the template?', { confirmLabel: 'Replace text' }))) return;
-    const { subject, text } = textOf(name);
-    const values = { template: name, state: stateOfMailText(name), subject, text };
-    for (const [field, value] of Object.entries(values)) form.fill(field, value);
-  };
-  return (
-    <>
-      <input type="hidden" name="template" value={chosen} />
-      {names.length > 1 ? (
-        <Select
-          label="Template"
-          options={names.map((value) => ({ value, label: mailTextLabels[value] }))}
-          value={chosen}
-          onChange={({ currentTarget }) => void choose(currentTarget.value)}
-        />
-      ) : null}
-    </>
   );
 }
 

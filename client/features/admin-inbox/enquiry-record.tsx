@@ -13,7 +13,7 @@ import { Due, dueOf } from './contact-columns.tsx';
 import { emailLink, phoneLink } from './person.tsx';
 import { RecordDetail } from './record/record-detail.tsx';
 import { RecordPanel, type RecordProps } from './record/record-panel.tsx';
-import type { PreparedTexts } from './record/reply-form.tsx';
+import type { Templates } from './record/reply-form.tsx';
 import { type Enquiry, toEnquiries } from './records.ts';
 
 /** A mail has at most 20,000 characters, and the answer needs most of them. */
@@ -37,7 +37,7 @@ export function quotation({ message, createdAt }: Pick<Enquiry, 'message' | 'cre
 
 const textsFor =
   (enquiry: Enquiry) =>
-  (mailTexts: MailTexts | undefined, company: string): PreparedTexts => ({
+  (mailTexts: MailTexts | undefined, company: string): Templates => ({
     options: [{ value: 'answer', label: 'Answer with quotation' }],
     usual: () => 'answer',
     stateAfter: 'answered',

@@ -9,9 +9,9 @@ export const noteDraft = (key: string) => ({ owner: 'admin', kind: `note:${key}`
 
 export const replyDraft = (key: string) => ({ owner: 'admin', kind: `reply:${key}` }) as const;
 
-/** A prepared text is identified by its state and shown by its name. */
+/** A template is identified by its state and shown by its name. */
 export function shownReply(field: string, text: string): string {
-  const labels: Readonly<Record<string, string>> | undefined = { prepared: mailTextLabels, state: stateNames }[field];
+  const labels: Readonly<Record<string, string>> | undefined = { template: mailTextLabels, state: stateNames }[field];
   return labels?.[text] ?? text;
 }
 

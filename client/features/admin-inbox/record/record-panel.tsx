@@ -97,7 +97,7 @@ export function RecordPanel<Rec extends InboxRecord>(props: PanelProps<Rec>) {
       </div>
       {gone ? <Failed message={seen === id ? copy.deleted : copy.unknown} /> : null}
       {gone ? (
-        <UnsentTexts key={id} drafts={draftsOf(kind, id)} labels={{ prepared: 'Template' }} shown={shownReply} />
+        <UnsentTexts key={id} drafts={draftsOf(kind, id)} labels={{ template: 'Template' }} shown={shownReply} />
       ) : null}
       {error && !gone && !query.data ? (
         error.code === 'not_supported_by_backend' && shown ? (

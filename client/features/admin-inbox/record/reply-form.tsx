@@ -11,22 +11,20 @@ import { useCall } from '../../../data/mutations.ts';
 import { readQuery } from '../../../data/queries.ts';
 import { latestDraft, newId } from '../../../forms/drafts.ts';
 import { SelectField, TextAreaField, TextField } from '../../../forms/fields.tsx';
-import { Form, FormActions, useFieldText, useFormOfField } from '../../../forms/form.tsx';
-import { formFields } from '../../../forms/form-values.ts';
+import { Form, FormActions, useFieldText } from '../../../forms/form.tsx';
 import { RestoredDraft } from '../../../forms/record-drafts.tsx';
 import { useAppForm } from '../../../forms/use-app-form.ts';
-import { useAlert } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/field.tsx';
 import { openedInApp } from '../../../ui/history.ts';
 import { Loading } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { InboxRecord } from '../records.ts';
+import { TemplateField } from '../template-field.tsx';
 import styles from './record.module.css';
 import { replyDraft, shownReply } from './record-drafts.ts';
 import { useChangedByOthers } from './record-history.tsx';
 
-export interface PreparedTexts {
+export interface Templates {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly prepare: (name: string) => MailText;
   readonly usual: (state: RecordState) => string;
@@ -39,7 +37,7 @@ export interface PreparedTexts {
 interface ReplyFormProps {
   record: InboxRecord;
   recordRef: RecordRef;
-  textsOf: (mailTexts: MailTexts | undefined, company: string) => PreparedTexts;
+  textsOf: (mailTexts: MailTexts | undefined, company: string) => Templates;
   state: RecordState;
   to: string;
   /** No mail server is set up: mails are written to files. */
@@ -67,23 +65,26 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
   const texts = textsOf(mailTexts, site.name);
   const { prepare } = texts;
   const names = texts.options.map(({ value }) => value);
-  const [begun] = useState(() => {
+  const [{ hasDraft, initial }] = useState(() => {
     const kept = latestDraft(draft);
     const was = (name: string) => kept?.base[name]?.[0];
     // A draft keeps the template it was begun with, even after the state has changed. Only changed text is kept.
-    const isBegun = (each: string) =>
-      Object.entries({ prepared: each, ...prepare(each) }).every(([name, text]) => (was(name) ?? text) === text);
+    const isBegunWith = (template: string) =>
+      Object.entries({ template, ...prepare(template) }).every(([name, text]) => (was(name) ?? text) === text);
     const usual = texts.usual(stateAfter ?? state);
-    const prepared = [usual, ...names].find(isBegun) ?? usual;
-    const { subject, text } = prepare(prepared);
-    const begun = { prepared, subject: was('subject') ?? subject, text: was('text') ?? text };
+    const template = [usual, ...names].find(isBegunWith) ?? usual;
+    const { subject, text } = prepare(template);
     const usualState = texts.stateAfter === state ? undefined : texts.stateAfter;
-    const initial = { ...begun, state: stateAfter ?? was('state') ?? usualState ?? '' };
-    return { kept, initial: kept ? initial : { ...initial, ...undone } };
+    const initial = {
+      template,
+      subject: was('subject') ?? subject,
+      text: was('text') ?? text,
+      state: stateAfter ?? was('state') ?? usualState ?? '',
+    };
+    return { hasDraft: kept !== undefined, initial: kept ? initial : { ...initial, ...undone } };
   });
-  const { initial } = begun;
   const states = recordStates[record.kind];
-  const incomplete = texts.incomplete && prepare(begun.initial.prepared).text.trim();
+  const incomplete = texts.incomplete && prepare(initial.template).text.trim();
   const form = useAppForm({
     schema: z.extend(replyText, {
       text: replyText.shape.text.check(z.refine((text) => text !== incomplete, texts.incomplete)),
@@ -133,16 +134,21 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
       <RestoredDraft
         form={form}
         labels={{
-          prepared: 'Template',
+          template: 'Template',
           subject: 'Subject',
           text: 'Mail text',
           state: 'After sending',
         }}
         shown={shownReply}
       />
-      <PreparedField initial={initial} texts={texts} />
+      <TemplateField options={texts.options} initial={initial} prepare={prepare} />
+      <p>
+        <Link to="." search={(now) => ({ ...now, panel: 'texts' })} state={openedInApp} resetScroll={false}>
+          Edit templates and signature
+        </Link>
+      </p>
       {/* Restoring a draft must not change the focused field. */}
-      <TextField name="subject" label="Subject" required maxLength={200} autoFocus={autoFocus && !begun.kept} />
+      <TextField name="subject" label="Subject" required maxLength={200} autoFocus={autoFocus && !hasDraft} />
       <TextAreaField name="text" label="Mail text" required rows={12} maxLength={20_000} />
       <SelectField
         name="state"
@@ -157,48 +163,6 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
         </Button>
       </FormActions>
     </Form>
-  );
-}
-
-interface PreparedFieldProps {
-  initial: { prepared: string; subject: string; text: string };
-  texts: PreparedTexts;
-}
-
-/** Not part of the mail, but kept with the draft. */
-function PreparedField({ initial, texts: { options, prepare } }: PreparedFieldProps) {
-  const form = useFormOfField();
-  const { confirm } = useAlert();
-  const kept = useFieldText('prepared');
-  const chosen = options.find(({ value }) => value === kept)?.value ?? initial.prepared;
-  const choose = async (which: string) => {
-    const unchanged = prepare(chosen);
-    const { subject, text } = form.ref.current ? formFields(form.ref.current) : unchanged;
-    const isOurs = [initial, unchanged].some(
-      (known) => known.subject === subject && known.text === String(text).replaceAll('\r\n', '\n'),
-    );
-    const sure = isOurs || (await confirm('Replace your text with the template?', { confirmLabel: 'Replace text' }));
-    if (!sure) return;
-    for (const [name, value] of Object.entries({ prepared: which, ...prepare(which) })) form.fill(name, value);
-  };
-  return (
-    <>
-      <input type="hidden" name="prepared" value={chosen} />
-      {options.length > 1 ? (
-        <Select
-          label="Template"
-          hint="Choosing a template replaces subject and text."
-          options={options}
-          value={chosen}
-          onChange={(event) => void choose(event.currentTarget.value)}
-        />
-      ) : null}
-      <p>
-        <Link to="." search={(now) => ({ ...now, panel: 'texts' })} state={openedInApp} resetScroll={false}>
-          Edit templates and signature
-        </Link>
-      </p>
-    </>
   );
 }
 
