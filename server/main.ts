@@ -6,7 +6,7 @@ import { buildBackend } from './backend/app.ts';
 import { seedDemoContent } from './backend/seed.ts';
 import { adminPasswordWarning } from './bff/admins/repository.ts';
 import { buildBff } from './bff/app.ts';
-import { UploadLimit } from './bff/calls/uploads.ts';
+import { UploadQueue } from './bff/calls/uploads.ts';
 import { discovery } from './bff/discovery/plugin.ts';
 import { socialPictures } from './bff/discovery/social-pictures.ts';
 import { createForms, type Forms } from './bff/forms/intake/form-routes.ts';
@@ -37,7 +37,7 @@ interface OpenFormsOptions extends Pick<Services, 'database' | 'clock' | 'logger
   readonly secrets: readonly string[];
   readonly target: FormTarget;
   readonly mailer: Mailer | undefined;
-  readonly uploads: UploadLimit;
+  readonly uploads: UploadQueue;
   readonly storedBytes: () => Promise<number>;
   /** The site, which is built after the forms. */
   readonly started: { readonly bff?: FastifyInstance; readonly address?: string };
@@ -184,7 +184,7 @@ async function start(): Promise<void> {
 
   // Assigned below: the outbox notifies the read cache, and the BFF is built with the outbox.
   const started: { bff?: FastifyInstance; address?: string } = {};
-  const uploads = new UploadLimit();
+  const uploads = new UploadQueue();
   const storedBytes = async () => (await storedFormBytes(db)) + ((await mail.keptBytes?.()) ?? 0);
   const forms = openForms({
     ...services,

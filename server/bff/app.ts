@@ -12,7 +12,7 @@ import { createSecondFactor } from './admins/second-factor.ts';
 import { auditTrail, deleteExpiredTrail } from './audit-trail/plugin.ts';
 import { apiDescription } from './calls/api-description.ts';
 import { hostCalls, unknownCalls } from './calls/host-calls.ts';
-import { UploadLimit } from './calls/uploads.ts';
+import { UploadQueue } from './calls/uploads.ts';
 import { errors, sendError } from './http/errors.ts';
 import { gracefulClose, health, housekeeping, pressure } from './http/health.ts';
 import { bodyLimits, type ServerTimeouts, serverLimits } from './http/limits.ts';
@@ -84,7 +84,7 @@ export interface BffDependencies extends BffConfig {
   readonly hostExtensions: readonly string[];
   readonly rateLimits?: RateLimits;
   readonly serverTimeouts?: ServerTimeouts;
-  readonly uploads?: UploadLimit;
+  readonly uploads?: UploadQueue;
   readonly storedBytes?: () => Promise<number>;
   readonly forms: FastifyPluginAsync | undefined;
   readonly mails?: Omit<Mails, 'replyTo'> | undefined;
@@ -185,7 +185,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     },
   });
   await app.register(auditTrail, { db, clock, upstream });
-  const { uploads = new UploadLimit() } = deps;
+  const { uploads = new UploadQueue() } = deps;
   const mails = deps.mails && { ...deps.mails, replyTo: site.email };
   const { name: siteName, url: siteUrl } = site;
   await app.register(inbox, { db, clock, upstream, sharedWrites, signer, mails, siteName, siteUrl });

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogEvent } from 'kysely';
 import { migrateToLatest } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
+import { pingDatabase } from './queries.ts';
 import type { Database, Db, DialectName } from './schema.ts';
 import { emptyLog, openSqliteFile, sqliteDialect } from './sqlite.ts';
 
@@ -62,13 +63,20 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   // A migration may take longer than any other statement.
   const unlimited = databaseUrl && `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}statement_timeout=0`;
   const database = await openUnmigrated({ ...options, databaseUrl: unlimited });
+  await beforeUse(database, () => migrateToLatest(database.db, database.dialect));
+  if (!unlimited) return database;
+  await database.close();
+  const limited = await openUnmigrated(options);
+  // Closing has no effect before the first statement.
+  await beforeUse(limited, () => pingDatabase(limited.db));
+  return limited;
+}
+
+async function beforeUse(database: OpenDatabase, work: () => Promise<void>): Promise<void> {
   try {
-    await migrateToLatest(database.db, database.dialect);
+    await work();
   } catch (error) {
     await database.close();
     throw error;
   }
-  if (!unlimited) return database;
-  await database.close();
-  return openUnmigrated(options);
 }

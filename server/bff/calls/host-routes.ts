@@ -15,7 +15,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 import { AnswerTooLarge } from '../upstream/upstream-client.ts';
 import type { VersionKeeper } from '../versions/version-keeper.ts';
 import { readJsonBody, readParams, routeOf } from './answer-call.ts';
-import { readUpload, registerMultipart, type UploadLimit } from './uploads.ts';
+import { readUpload, registerMultipart, type UploadQueue } from './uploads.ts';
 
 const traces = {
   traceparent: /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/,
@@ -86,7 +86,7 @@ export interface HostRoutesOptions extends ForwardOptions {
   readonly openings: Openings;
   readonly extensions: ExtensionFields;
   readonly openingsCors: readonly string[];
-  readonly uploads: UploadLimit;
+  readonly uploads: UploadQueue;
   readonly keepFacts: ReturnType<typeof keepFactsOf>;
   readonly openingTimes: OpeningTimes;
   readonly versions: VersionKeeper;
@@ -130,7 +130,7 @@ function readRoute(endpoint: Endpoint, { readCache, sharedWrites, openings }: Ho
   };
   // Only admins may bypass the cache; the last good answer would hide their own change.
   const readAsAdmin = async (request: FastifyRequest, reply: FastifyReply, params: Record<string, string>) => {
-    await sharedWrites.synchronise(endpoint.cache?.tags ?? []);
+    await sharedWrites.invalidateIfWritten(endpoint.cache?.tags ?? []);
     const force = request.headers['cache-control'] === 'no-cache' || readCache.isOutdated(endpoint, params);
     const hit = force ? undefined : readCache.fresh(endpoint, params);
     return hit ? send(request, reply, hit) : read(request, reply, params, force);

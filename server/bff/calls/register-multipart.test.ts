@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { formLimits, readForm } from '../forms/intake/check-form.ts';
-import { registerMultipart, UploadLimit } from './uploads.ts';
+import { registerMultipart, UploadQueue } from './uploads.ts';
 
 /** Starts a server with a place for one upload. */
 async function start(answer: () => Promise<string>) {
   const app = Fastify({ forceCloseConnections: true });
   onTestFinished(() => app.close());
-  await registerMultipart(app, new UploadLimit({ max: 1 }), readForm);
+  await registerMultipart(app, new UploadQueue({ max: 1 }), readForm);
   app.post('/', answer);
   return new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
 }

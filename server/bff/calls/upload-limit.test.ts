@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { UploadLimit } from './uploads.ts';
+import { UploadQueue } from './uploads.ts';
 
 type Sender = Pick<FastifyRequest, 'headers' | 'ip' | 'raw'>;
 
@@ -25,7 +25,7 @@ const isInside = (entering: Promise<unknown>): Promise<boolean> =>
   Promise.race([entering.then(() => true), delay(5).then(() => false)]);
 
 test('six uploads are in at a time, the next waits for the first to leave, and small posts never wait', async () => {
-  const limit = new UploadLimit();
+  const limit = new UploadQueue();
   const { leave } = await limit.enter(post(1));
   for (const other of [2, 3, 4, 5, 6]) await limit.enter(post(other));
   const seventh = limit.enter(post(7));
@@ -38,7 +38,7 @@ test('six uploads are in at a time, the next waits for the first to leave, and s
 });
 
 test('one network has its share, and later uploads of others overtake it', async () => {
-  const limit = new UploadLimit({ max: 3, maxPerNetwork: 2 });
+  const limit = new UploadQueue({ max: 3, maxPerNetwork: 2 });
   const { leave } = await limit.enter(post('2001:db8::1'));
   await limit.enter(post('2001:db8::2'));
   const third = limit.enter(post('2001:db8::3'));
@@ -49,7 +49,7 @@ test('one network has its share, and later uploads of others overtake it', async
 });
 
 test('refuses an upload that waits too long or meets a full queue', async () => {
-  const limit = new UploadLimit({ max: 1, maxWaiting: 1, waitTimeoutMs: 30 });
+  const limit = new UploadQueue({ max: 1, maxWaiting: 1, waitTimeoutMs: 30 });
   const { leave } = await limit.enter(post(1));
   const waiting = expect(limit.enter(post(2))).rejects.toMatchObject(refused);
   await expect(limit.enter(post(3))).rejects.toMatchObject(refused);
@@ -59,7 +59,7 @@ test('refuses an upload that waits too long or meets a full queue', async () => 
 });
 
 test('a full queue of one network does not refuse the uploads of others', async () => {
-  const limit = new UploadLimit({ max: 6, maxPerNetwork: 1, maxWaiting: 1 });
+  const limit = new UploadQueue({ max: 6, maxPerNetwork: 1, maxWaiting: 1 });
   const { leave } = await limit.enter(post(1));
   const second = limit.enter(post(1));
   await expect(limit.enter(post(1))).rejects.toMatchObject(refused);
@@ -69,7 +69,7 @@ test('a full queue of one network does not refuse the uploads of others', async 
 });
 
 test('who sends slowly is cut off when others wait for the place', async () => {
-  const limit = new UploadLimit({ max: 1, slowMs: 30, checkIntervalMs: 5 });
+  const limit = new UploadQueue({ max: 1, slowMs: 30, checkIntervalMs: 5 });
   const cut = vi.fn(() => place.leave());
   const place = await limit.enter(post(1, { cut }));
   await delay(60);
@@ -84,7 +84,7 @@ test.each([
 ])('%s at %d kB/s when others are queued', async (_, bytesPerMs, isCut) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const limit = new UploadLimit();
+  const limit = new UploadQueue();
   const received = () => performance.now() * bytesPerMs;
   const cut = vi.fn();
   for (const sender of [1, 2, 3, 4, 5, 6]) await limit.enter(post(sender, { received, cut }));
@@ -98,7 +98,7 @@ test.each([
 });
 
 test('nobody is cut off who is here whole, or who sends as fast as a poor line can', async () => {
-  const limit = new UploadLimit({ max: 2, slowMs: 10, checkIntervalMs: 5, waitTimeoutMs: 80 });
+  const limit = new UploadQueue({ max: 2, slowMs: 10, checkIntervalMs: 5, waitTimeoutMs: 80 });
   const began = performance.now();
   const cut = vi.fn();
   (await limit.enter(post(1, { cut }))).arrived();

@@ -74,7 +74,7 @@ export async function readUpload(request: FastifyRequest, rules: UploadRules): P
 /** Accepts multipart bodies in a scope: `read` fills `request.body` when the upload's turn comes. */
 export async function registerMultipart(
   scope: FastifyInstance,
-  uploads: UploadLimit,
+  uploads: UploadQueue,
   read: (request: FastifyRequest) => Promise<unknown>,
 ): Promise<void> {
   const places = new WeakMap<FastifyRequest, UploadPlace>();
@@ -92,7 +92,7 @@ const largeBytes = 64 * 1024;
 /** Slower uploads count as slow: 0.8 Mbit/s in bytes per second. */
 const minRate = 100_000;
 
-interface UploadLimitOptions {
+interface UploadQueueOptions {
   readonly max?: number;
   readonly maxPerNetwork?: number;
   /** Queue limit, for all uploads and for each network. */
@@ -116,14 +116,14 @@ const tooSlow = () => new ApiError('bad_request', 'The form took too long to arr
 const uncounted: UploadPlace = { arrived: () => undefined, leave: () => undefined };
 
 /** Limits concurrent uploads (forms with files and blog images). */
-export class UploadLimit {
-  readonly #options: Required<UploadLimitOptions>;
+export class UploadQueue {
+  readonly #options: Required<UploadQueueOptions>;
   readonly #all: LimitFunction;
   readonly #networks = new Map<string, LimitFunction>();
   /** Uploads that wait for a place, not for their network's share. */
   readonly #waiting = new Set<NodeJS.Timeout>();
 
-  constructor(options: UploadLimitOptions = {}) {
+  constructor(options: UploadQueueOptions = {}) {
     this.#options = {
       max: 6,
       maxPerNetwork: 3,

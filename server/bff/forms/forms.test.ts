@@ -10,7 +10,7 @@ import { type FakeFormService, formServiceMessages, startFormService } from '../
 import { application, enquiry, resume, startForms, type TestForms } from '../../test-support/forms.ts';
 import { serve } from '../../test-support/listening.ts';
 import { formStamp, siteSecret } from '../../test-support/site-process.ts';
-import { UploadLimit } from '../calls/uploads.ts';
+import { UploadQueue } from '../calls/uploads.ts';
 import { createPageStamp } from './intake/check-form.ts';
 
 const kept = { success: true, message: 'Form Submitted Successfully' };
@@ -273,7 +273,7 @@ describeEachDatabase('form posts', (database) => {
     });
 
     test('that wait too long get a message', async () => {
-      const { post } = await start({ uploads: new UploadLimit({ maxWaiting: 0 }) });
+      const { post } = await start({ uploads: new UploadQueue({ maxWaiting: 0 }) });
       const response = await post('application', large('', 2_000_000));
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
       expect((await response.json()).message).toMatch(/send yours again in a moment/);

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
-import type { UploadLimit } from '../calls/uploads.ts';
+import type { UploadQueue } from '../calls/uploads.ts';
 import { notFound } from '../http/errors.ts';
 import { attachment, type FileFetcher } from './fetch-file.ts';
 import { createPictures, imageFormat, snapWidth } from './pictures.ts';
@@ -15,7 +15,7 @@ interface MediaOptions {
   readonly files: FileFetcher;
   readonly db: Db;
   readonly clock: Clock;
-  readonly uploads: UploadLimit;
+  readonly uploads: UploadQueue;
 }
 
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";

@@ -8,7 +8,7 @@ import { type Clock, dayMs, hourMs, isoNow } from '../../clock.ts';
 import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { readPicture, type StoredPicture } from '../../uploads/read-picture.ts';
 import { routeOf } from '../calls/answer-call.ts';
-import { readUpload, registerMultipart, type UploadLimit } from '../calls/uploads.ts';
+import { readUpload, registerMultipart, type UploadQueue } from '../calls/uploads.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { FetchedFile } from './fetch-file.ts';
 
@@ -96,7 +96,7 @@ export function createPictureSweep({ clock, ...options }: Omit<UnusedPicturesOpt
 }
 
 interface TextPicturesOptions extends DatabaseAndClock {
-  readonly uploads: UploadLimit;
+  readonly uploads: UploadQueue;
 }
 
 /** Registers the upload of pictures within texts. The site keeps them, whatever its host. */

@@ -112,7 +112,7 @@ export interface Lease {
   readonly until: string;
 }
 
-type InitialState =
+export type InitialState =
   | { readonly state: 'delivering'; readonly lease: Lease }
   | { readonly state: 'queued'; readonly due: string }
   | { readonly state: 'quarantined'; readonly reason: string };

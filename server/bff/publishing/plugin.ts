@@ -6,7 +6,7 @@ import { isoNow, withTimeout } from '../../clock.ts';
 import { fieldRefusal } from '../../to-api-error.ts';
 import { answerCall } from '../calls/answer-call.ts';
 import { deletionRoute } from '../calls/host-routes.ts';
-import { readUpload, registerMultipart, type UploadLimit } from '../calls/uploads.ts';
+import { readUpload, registerMultipart, type UploadQueue } from '../calls/uploads.ts';
 import { notFound } from '../http/errors.ts';
 import { type PreviewOptions, previewRoutes, sendImage, withPreview } from './preview.ts';
 import { createPublicationRelay, type PublisherOptions, textsOfPost } from './publisher.ts';
@@ -24,7 +24,7 @@ import {
 } from './repository.ts';
 
 interface PublishingOptions extends Omit<PublisherOptions, 'logger'>, PreviewOptions {
-  readonly uploads: UploadLimit;
+  readonly uploads: UploadQueue;
 }
 
 /** How long "publish now" waits for the host; then it continues in the background. */

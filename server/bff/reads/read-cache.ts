@@ -37,7 +37,7 @@ export class SharedWrites {
     }
   }
 
-  async synchronise(tags: readonly CacheTag[]): Promise<void> {
+  async invalidateIfWritten(tags: readonly CacheTag[]): Promise<void> {
     const rows = await this.#db.selectFrom('settings').selectAll().where('key', 'in', tags.map(keyOf)).execute();
     const versions = new Map(rows.map(({ key, value }) => [key, value]));
     const changed = tags.filter((tag) => versions.get(keyOf(tag)) !== this.#seen.get(tag));

@@ -87,7 +87,7 @@ export function createVersionKeeper({ db, clock, readCache, sharedWrites }: Keep
     if (kind?.update !== endpoint) return undefined;
     const hostId = idIn(params);
     const read = async () => {
-      await sharedWrites.synchronise(kind.list.cache?.tags ?? []);
+      await sharedWrites.invalidateIfWritten(kind.list.cache?.tags ?? []);
       const { data } = (await readCache.read(kind.list, {})).answer;
       // The row's schema parsed the answer.
       const record = (data as Readonly<Record<string, unknown>>[]).find((row) => String(row[kind.id]) === hostId);

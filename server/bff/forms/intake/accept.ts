@@ -10,7 +10,7 @@ import { readSetting, writeSetting } from '../../../database/queries.ts';
 import { storedFormBytes } from '../../../database/stored-form-bytes.ts';
 import { noRoomForFiles } from '../../../uploads/uploaded-file.ts';
 import type { RelaysOptions } from '../../outbox/create-relays.ts';
-import type { DeliveryStatus, Outbox, OutboxEntry } from '../../outbox/outbox.ts';
+import type { CheckedForm, DeliveryStatus, InitialState, Outbox, OutboxEntry } from '../../outbox/outbox.ts';
 import type { Relay } from '../../outbox/relay.ts';
 import type { OutboxRetention } from '../../outbox/retention.ts';
 import { submissionKey } from '../../outbox/submission-key.ts';
@@ -44,6 +44,15 @@ export interface AcceptOptions extends Pick<RelaysOptions, 'db' | 'clock' | 'log
   readonly outbox: Outbox;
   readonly retention: Pick<OutboxRetention, 'makeRoom'>;
   readonly relay: Relay;
+}
+
+interface ReceivedForm {
+  readonly form: FormName;
+  readonly body: FormBody;
+  readonly post: FormPost;
+  readonly idempotencyKey: string | undefined;
+  /** Sent by a page without script, whose stamp all its readers share. */
+  readonly withoutScript: boolean;
 }
 
 const lastReplyKey = (form: FormName) => `last-reply.${form}`;
@@ -96,7 +105,7 @@ export function createAccept(options: AcceptOptions) {
   const { storageLimitBytes = Number.POSITIVE_INFINITY, storedBytes = () => storedFormBytes(db) } = options;
 
   /** Returns undefined if the read fails or takes over 1.5 s, so that a slow host does not delay storing the post. */
-  const soon = async <T>(read: Promise<T> | undefined) =>
+  const inTime = async <T>(read: Promise<T> | undefined) =>
     read &&
     withTimeout(
       read.catch(() => undefined),
@@ -106,7 +115,7 @@ export function createAccept(options: AcceptOptions) {
   const readPosition = async (position: string, post: FormPost) => {
     const address = URL.parse(post.fields.get(formControlFields.page)?.at(-1) ?? '', 'http://site');
     const query = { position, opening: address?.searchParams.get('opening') ?? undefined };
-    return Promise.all([soon(options.positionState?.(query)), soon(options.openingFor?.(query))]);
+    return Promise.all([inTime(options.positionState?.(query)), inTime(options.openingFor?.(query))]);
   };
   /** Duration of the last delivery in milliseconds. A quarantined post must look the same as a delivered one. */
   const lastDuration = new Map<FormName, number>();
@@ -148,38 +157,51 @@ export function createAccept(options: AcceptOptions) {
     return replyTo(form, result.outcome, result.message);
   }
 
-  async function accept(
-    form: FormName,
-    body: FormBody,
-    post: FormPost,
-    idempotencyKey: string | undefined,
-    fromPage: boolean,
-  ): Promise<FormReply> {
-    const began = performance.now();
+  /** Reads and checks the fields, with the opening that an application is for. */
+  async function check({ form, body, post }: ReceivedForm) {
     const position = post.fields.get('position_applied_for')?.at(-1)?.trim();
     const [state, opening] = form === 'application' && position ? await readPosition(position, post) : [];
     const answers = form === 'application' ? checkAnswers(post, state?.questions) : undefined;
     const checked = { ...(await checkForm(form, body, post, site.countryCode, answers)), opening };
+    const refuseIfClosed = () => {
+      if (state?.open === false) throw closed(position, state);
+    };
+    return { checked, refuseIfClosed };
+  }
+
+  async function refuseIfFull({ file }: CheckedForm): Promise<void> {
+    if (file && (await storedBytes()) + file.content.length > storageLimitBytes) throw noRoom();
+    if ((await options.hasFreeSpace?.()) === false) throw new Error('The disk of DATA_DIR is nearly full.');
+  }
+
+  /** Answers like the last delivered post, in the same time. */
+  async function answerSpam(form: FormName, { id }: OutboxEntry, reason: string, began: number): Promise<FormReply> {
+    logger.warn({ outboxId: id, form, reason }, 'form post quarantined as spam');
+    await retention.makeRoom().catch((error) => logger.error({ err: error }, 'quarantine cleanup failed'));
+    const message = await readSetting(db, lastReplyKey(form));
+    const rest = Math.min(maxSpamReplyDelayMs, (lastDuration.get(form) ?? 0) - (performance.now() - began));
+    if (rest > 0) await delay(rest);
+    return replyTo(form, 'delivered', message || undefined);
+  }
+
+  async function accept(received: ReceivedForm): Promise<FormReply> {
+    const began = performance.now();
+    const { form, post, idempotencyKey, withoutScript } = received;
+    const { checked, refuseIfClosed } = await check(received);
     const ownKey = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
-    const stamp = readStamp(secrets, clock, post.fields.get(formControlFields.stamp)?.at(-1), fromPage);
-    const isFull = checked.file && (await storedBytes()) + checked.file.content.length > storageLimitBytes;
-    const hasSpace = (await options.hasFreeSpace?.()) !== false;
+    const stamp = readStamp(secrets, clock, post.fields.get(formControlFields.stamp)?.at(-1), withoutScript);
     const repeated = await withDatabaseTimeout(timeoutMs, outbox.findRepeated(ownKey, submissionKey(checked, null)));
     const key = repeated ?? ownKey;
     // A repetition gets its first answer even if the opening has closed since.
     if (!repeated) {
       if (!stamp) throw noStamp();
-      if (isFull) throw noRoom();
-      if (!hasSpace) throw new Error('The disk of DATA_DIR is nearly full.');
-      if (state?.open === false) throw closed(position, state);
+      await refuseIfFull(checked);
+      refuseIfClosed();
     }
     const spam = stamp && spamReason(post, stamp);
     const lease = spam ? undefined : relay.newLease();
-    const initialState = spam
-      ? ({ state: 'quarantined', reason: spam } as const)
-      : lease
-        ? ({ state: 'delivering', lease } as const)
-        : ({ state: 'queued', due: relay.nextTry() } as const);
+    const unheld: InitialState = lease ? { state: 'delivering', lease } : { state: 'queued', due: relay.nextTry() };
+    const initialState: InitialState = spam ? { state: 'quarantined', reason: spam } : unheld;
     const record = async () =>
       (await outbox.record(checked, key, initialState, stamp?.id)) ?? (await outbox.retakeRefused(key, initialState));
     const recorded = await withDatabaseTimeout(timeoutMs, record());
@@ -189,20 +211,12 @@ export function createAccept(options: AcceptOptions) {
       if (!delivery) throw noStamp();
       return replyTo(form, delivery.state, delivery.reason);
     }
-    if (spam) {
-      logger.warn({ outboxId: recorded.id, form, reason: spam }, 'form post quarantined as spam');
-      await retention.makeRoom().catch((error) => logger.error({ err: error }, 'quarantine cleanup failed'));
-      const message = await readSetting(db, lastReplyKey(form));
-      const rest = Math.min(maxSpamReplyDelayMs, (lastDuration.get(form) ?? 0) - (performance.now() - began));
-      if (rest > 0) await delay(rest);
-      return replyTo(form, 'delivered', message || undefined);
-    }
-    if (!lease) return replyTo(form, recorded.state, undefined);
-    return deliver(form, recorded, began);
+    if (spam) return answerSpam(form, recorded, spam, began);
+    return lease ? deliver(form, recorded, began) : replyTo(form, recorded.state, undefined);
   }
 
-  return (...post: Parameters<typeof accept>): Promise<FormReply> =>
-    accept(...post).catch((error) => {
+  return (received: ReceivedForm): Promise<FormReply> =>
+    accept(received).catch((error) => {
       if (error instanceof ApiError) throw error;
       throw notKept(error);
     });

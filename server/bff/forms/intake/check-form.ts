@@ -41,12 +41,12 @@ const today = (clock: Clock) => Math.floor(clock.now() / dayMs);
 export const createPageStamp = (secrets: readonly string[], clock: Clock): string =>
   createSigner(secrets).sign(pagePurpose, String(today(clock)));
 
-/** Reads a stamp; undefined if it is invalid or expired. @param fromPage also accepts the stamp that all readers of a page share */
+/** Reads a stamp; undefined if it is invalid or expired. @param withoutScript also accepts the stamp that all readers of a page share */
 export function readStamp(
   secrets: readonly string[],
   clock: Clock,
   stamp: string | undefined,
-  fromPage: boolean,
+  withoutScript: boolean,
 ): FormStamp | undefined {
   if (!stamp) return undefined;
   const signer = createSigner(secrets);
@@ -55,7 +55,7 @@ export function readStamp(
     const ageMs = clock.now() - Number.parseInt(id, 36);
     return ageMs >= 0 && ageMs <= dayMs ? { id, ageMs } : undefined;
   }
-  const issued = fromPage ? signer.verify(pagePurpose, stamp) : undefined;
+  const issued = withoutScript ? signer.verify(pagePurpose, stamp) : undefined;
   const daysAgo = today(clock) - Number(issued ?? Number.NaN);
   return daysAgo === 0 || daysAgo === 1 ? { id: null, ageMs: undefined } : undefined;
 }

@@ -10,7 +10,7 @@ import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
 import { sameOriginPath } from '#shared/urls.ts';
 import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
 import { answerCall, routeOf } from '../../calls/answer-call.ts';
-import { registerMultipart, UploadLimit } from '../../calls/uploads.ts';
+import { registerMultipart, UploadQueue } from '../../calls/uploads.ts';
 import { sendPersonalPage, uncached, wantsPage } from '../../http/errors.ts';
 import { createOutboxAdmin, outboxRoutes } from '../../outbox/admin.ts';
 import { createRelays, type Relays, type RelaysOptions } from '../../outbox/create-relays.ts';
@@ -18,7 +18,7 @@ import { type Accept, type AcceptOptions, acceptedMessages, createAccept } from 
 import { createPageStamp, createStamp, type FormBody, type FormPost, formLimits, readForm } from './check-form.ts';
 
 export interface FormsOptions extends RelaysOptions, Omit<AcceptOptions, 'outbox' | 'retention' | 'relay'> {
-  readonly uploads?: UploadLimit;
+  readonly uploads?: UploadQueue;
 }
 
 export interface Forms {
@@ -29,7 +29,7 @@ export interface Forms {
 
 /** Composes intake, outbox, relays and the admin's outbox routes. */
 export function createForms(options: FormsOptions): Forms {
-  const { clock, secrets, uploads = new UploadLimit() } = options;
+  const { clock, secrets, uploads = new UploadQueue() } = options;
   const { outbox, retention, posts, relays } = createRelays(options);
   const accept = createAccept({ ...options, outbox, retention, relay: posts });
   return {
@@ -100,7 +100,7 @@ function sendReplyPage(
 interface FormRoutesOptions {
   readonly accept: Accept;
   readonly issueStamp: () => string;
-  readonly uploads: UploadLimit;
+  readonly uploads: UploadQueue;
 }
 
 const routes = [
@@ -151,7 +151,13 @@ const formRoutes: FastifyPluginAsync<FormRoutesOptions> = async (app, options) =
           // Set by `readForm`.
           const post = request.body as FormPost;
           const key = request.headers['idempotency-key'];
-          const answer = await accept(form, endpoint.body, post, Array.isArray(key) ? key[0] : key, wantsPage(request));
+          const answer = await accept({
+            form,
+            body: endpoint.body,
+            post,
+            idempotencyKey: Array.isArray(key) ? key[0] : key,
+            withoutScript: wantsPage(request),
+          });
           return send(request, reply, answer);
         },
       });

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import { fuzz } from '#shared/test-support/fuzz.ts';
 import { atEnd } from '../../../test-support/at-end.ts';
 import { toApiError } from '../../../to-api-error.ts';
-import { registerMultipart, UploadLimit } from '../../calls/uploads.ts';
+import { registerMultipart, UploadQueue } from '../../calls/uploads.ts';
 import { type FormPost, formLimits, readForm } from './check-form.ts';
 
 const app = Fastify();
 atEnd(() => app.close());
 let latest: FormPost;
-await registerMultipart(app, new UploadLimit(), readForm);
+await registerMultipart(app, new UploadQueue(), readForm);
 await app.register(formbody, { bodyLimit: formLimits.textBytes });
 app.setErrorHandler((error, _request, reply) => {
   const { statusCode, code, fields } = toApiError(error);

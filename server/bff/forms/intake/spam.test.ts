@@ -28,7 +28,7 @@ test('a stamp signed with the secret before the present one still counts', () =>
 
 test('a page’s stamp is good for posts without script, on its day and the next', () => {
   const stamp = createPageStamp(secrets, clock);
-  const read = (ms: number, fromPage = true) => readStamp(secrets, at(ms), stamp, fromPage);
+  const read = (ms: number, withoutScript = true) => readStamp(secrets, at(ms), stamp, withoutScript);
   expect([read(0), read(day)]).toEqual(Array(2).fill({ id: null, ageMs: undefined }));
   expect([read(0, false), read(2 * day), read(-day)]).toEqual([undefined, undefined, undefined]);
 });
