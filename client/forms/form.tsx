@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
   use,
+  useCallback,
   useSyncExternalStore,
 } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -50,6 +51,19 @@ export function startOver(form: AnyForm): void {
 type FormProps = Omit<ComponentProps<typeof FormPanel>, 'form'> & { form: AnyForm };
 
 export function Form({ form, children, onInput, ...rest }: FormProps) {
+  const { ref } = form;
+  const attach = useCallback(
+    (element: HTMLFormElement) => {
+      ref.current = element;
+      return () => {
+        ref.current = null;
+        // After a reload, Firefox refills fields with the text they had when they were removed. It also offers to save a
+        // removed password, so those forms stay filled in.
+        if (!element.querySelector('[data-private]')) element.reset();
+      };
+    },
+    [ref],
+  );
   // Selects and checkboxes have no `readOnly`.
   const hold = (event: SyntheticEvent) => {
     const isChoice = event.target instanceof Element && event.target.matches('select, [type=checkbox], [type=file]');
@@ -62,7 +76,7 @@ export function Form({ form, children, onInput, ...rest }: FormProps) {
         method="post"
         aria-busy={form.busy}
         {...rest}
-        ref={form.ref}
+        ref={attach}
         onSubmit={form.submit}
         onClickCapture={hold}
         onMouseDownCapture={hold}

@@ -8,6 +8,12 @@ import { isLoggedIn, loggedOutKey, refreshFlags, useLoggedIn } from './session-f
 /** Polling interval of open pages: sessions can be ended elsewhere. */
 const askAgainMs = 60_000;
 
+/** Reloads without text in the forms: Firefox would fill it in again. */
+function reloadEmpty(): void {
+  for (const form of document.forms) form.reset();
+  window.location.reload();
+}
+
 /** Follows the sessions at start, periodically, on focus and after Back; an ended admin session leaves the admin pages. */
 export function useSessionSync(): void {
   const router = useRouter();
@@ -34,13 +40,13 @@ export function useSessionSync(): void {
       const typed = hasDrafts('user');
       forgetTyped();
       // The open form still contains it and would save it again.
-      if (typed && !hasDrafts('user')) window.location.reload();
+      if (typed && !hasDrafts('user')) reloadEmpty();
     };
     // Another admin has logged in in another tab while this one's forms are open.
     const claimed = ({ key, oldValue, newValue }: StorageEvent) => {
       if (key !== draftAdminKey || !oldValue || newValue === oldValue) return;
       clearDrafts('user');
-      if (mayShowForms()) window.location.reload();
+      if (mayShowForms()) reloadEmpty();
     };
     ask();
     // Not a query, because public pages load without its code.

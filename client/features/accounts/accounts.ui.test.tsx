@@ -134,6 +134,22 @@ test('when an admin logs out in one tab, another shows no applicants’ data, al
   await expectGone(responses, 'Keeper1');
 });
 
+test('a logout in another tab reloads a form without its text', async () => {
+  await renderApp('/contact');
+  const name = page.getByLabelText('Name');
+  await name.fill('Asha');
+  await expect.poll(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft:contact'))).toBe(true);
+  const reload = Promise.withResolvers<string>();
+  const stop = (event: NavigateEvent) => {
+    event.preventDefault();
+    reload.resolve(event.navigationType);
+  };
+  window.navigation.addEventListener('navigate', stop, { once: true });
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(await reload.promise).toBe('reload');
+  await expect.element(name).toHaveValue('');
+});
+
 test('a session that ended elsewhere ends when the visitor returns to the page, but not offline', async () => {
   signIn('user');
   await renderApp('/about');

@@ -207,6 +207,17 @@ test('can be sent again at once after a failure, while the questions are still r
   await expectShown(sent);
 });
 
+test('leaves no text in the fields that it removes, because Firefox would restore it after a reload', async () => {
+  await openForm();
+  await fillApplication();
+  const removed = form.element();
+  if (!(removed instanceof HTMLFormElement)) throw new Error('This is not a form.');
+  await submit();
+  await expectShown(sent);
+  const { first_name, expected_joining_date } = Object.fromEntries(new FormData(removed));
+  expect([first_name, expected_joining_date]).toEqual(['', undefined]);
+});
+
 test('starts another application in the same tab with what was typed about the person', async () => {
   await openForm();
   await fillApplication();
