@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { westernDigits } from '../phone.ts';
-import { id, maxLength } from './primitives.ts';
+import { asciiDomain, id, maxLength } from './primitives.ts';
 
 const present = (message: string, max = 254) => z.string(message).check(z.minLength(1, message), maxLength(max));
 const nonBlank = (message: string, max?: number) =>
   present(message, max).check(z.refine((text) => text.trim() !== '', message));
+const signupEmail = nonBlank('Email is required').check(asciiDomain);
+const email = present('Email is required').check(asciiDomain);
 
 export const signupInput = z
   .object({
     name: nonBlank('Name is required', 200),
-    email: nonBlank('Email is required'),
+    email: signupEmail,
     phone: nonBlank('Phone is required', 40),
     password: present('Password is required', 1024),
     confirm_password: z.string('Passwords do not match').check(maxLength(1024)),
@@ -47,12 +49,12 @@ export const otp = z
 
 export const otpInput = z.object({ otp });
 export const loginInput = z.object({
-  email: present('Email is required'),
+  email,
   password: present('Password is required', 1024),
 });
 export type LoginInput = z.infer<typeof loginInput>;
-export const forgetPasswordInput = z.object({ email: present('Email is required') });
-export const forgetPasswordVerifyInput = z.object({ email: present('Email is required'), otp });
+export const forgetPasswordInput = z.object({ email });
+export const forgetPasswordVerifyInput = z.object({ email, otp });
 export const newPasswordInput = z.object({ newPassword: present('Password is required', 1024) });
 
 export const tokenAnswer = z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) });

@@ -46,6 +46,25 @@ it('a text of which nothing can be seen is as good as none', () => {
 });
 
 it.each([
+  ['x@bücher.example', 'x@xn--bcher-kva.example'],
+  ['A.B@Example.COM', 'A.B@Example.COM'],
+  ['x@bücher', 'x@xn--bcher-kva'],
+  ['x@xn--ü', 'x@xn--ü'],
+  ['bücher', 'bücher'],
+])('an email address in a form is sent as Chromium sends it: %s', (typed, sent) => {
+  const account = { email: typed, password: 'x' };
+  expect(z.parse(loginInput, account).email).toBe(sent);
+  expect(z.parse(forgetPasswordInput, account).email).toBe(sent);
+  const signup = { ...account, name: 'Asha', phone: '1', confirm_password: 'x' };
+  expect(z.parse(signupInput, signup).email).toBe(sent);
+});
+
+it('an address with a path after its domain is refused', () => {
+  const email = 'Enter an email address, such as name@example.com';
+  expect(firstMessages(enquiryForm, { email: 'x@bücher.example/a', name: 'Asha', message: '?' })).toEqual({ email });
+});
+
+it.each([
   ['15 characters without a second step', longPasswordInput, 15],
   ['8 characters with a second step', changePasswordInput, 8],
 ])('a password of an admin needs %s', (_, form, limit) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxTextLength } from '../form-rules.ts';
+import { parseUrl } from '../urls.ts';
 
 /** An id from a host: the specification defines no type, so numbers and text are both kept. */
 export const id = z.union([
@@ -27,12 +28,20 @@ export function requiredText(message: string, max = maxTextLength) {
     .check(z.trim(), oneCharacterLineBreaks, z.minLength(1, message), z.refine(isVisible, message), maxLength(max));
 }
 
+/** Converts a domain with letters beyond ASCII to Punycode. Chromium does so in email fields, Firefox does not. */
+export const asciiDomain = z.overwrite<string>((email) =>
+  email.replace(/@[\p{L}\p{M}\p{N}.-]+\s*$/u, (end) =>
+    /^\p{ASCII}*$/u.test(end) ? end : `@${parseUrl(`http://${end.slice(1)}`)?.hostname ?? end.slice(1)}`,
+  ),
+);
+
 export const emailAddress = (message: string) =>
   z
     .string(message)
     .check(
       z.trim(),
       z.minLength(1, message),
+      asciiDomain,
       maxLength(254),
       z.email('Enter an email address, such as name@example.com'),
     );

@@ -43,6 +43,7 @@ test.each([
   ['current_lpa', '0', '0'],
   ['current_lpa', ' 6,5', '6.5'],
   ['current_lpa', '12,25 ', '12.25'],
+  ['contact_email', ' x@bücher.example ', 'x@xn--bcher-kva.example'],
 ])('%s: %j, from a page without script too, goes on as %j', async (name, written, kept) => {
   const { fields } = await checkApplication(application({ [name]: written }));
   expect(fields[name]).toEqual(kept);
@@ -83,6 +84,11 @@ describe('a single problem is also the message', () => {
       message: 'Please attach a PDF, DOC or DOCX file.',
       upload_resume: 'Please attach a PDF, DOC or DOCX file.',
     });
+    const empty = { name: 'cv.pdf', type: 'application/pdf', content: Buffer.alloc(0) };
+    expect(await problemsOf(() => checkApplication(application(), empty))).toHaveProperty(
+      'upload_resume',
+      'This file is empty. Please choose another one.',
+    );
   });
 });
 
