@@ -67,6 +67,32 @@ test('says that a draft was restored, and offers to clear it', async () => {
   await expect.poll(keptNames).toEqual([]);
 });
 
+test('checks, shows and keeps a file that the browser itself has filled in', async () => {
+  // The form opens its draft late, like after a reload.
+  const release = Promise.withResolvers<void>();
+  void navigator.locks.request('draft reloaded', () => release.promise);
+  saveDraft({ owner: 'user', kind: 'application', id: 'reloaded', values: { last_name: ['Rao'] }, base: {} });
+  await openApplication();
+  const fillIn = (...parts: string[]) => {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(parts, 'cv.pdf', { type: 'application/pdf' }));
+    (resume.element() as HTMLInputElement).files = chosen.files;
+  };
+  fillIn();
+  release.resolve();
+  await expectShown('Choose another file: cv.pdf is empty.');
+
+  await renderApp('/about');
+  const releaseNext = Promise.withResolvers<void>();
+  const [key] = Object.keys(sessionStorage).filter((each) => each.startsWith('draft:application'));
+  void navigator.locks.request(`draft ${key?.split(':')[2]}`, () => releaseNext.promise);
+  await openApplication();
+  fillIn('%PDF-1.4');
+  releaseNext.resolve();
+  await expectShown('cv.pdf, 8 bytes');
+  await expect.poll(keptNames).toEqual([[expect.any(String), 'cv.pdf']]);
+});
+
 test('deletes files of closed tabs at the start, and keeps those of open tabs and of admin drafts', async () => {
   await keep('closed-tab');
   await keep('expired', Date.now() - 1);

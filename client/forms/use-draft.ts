@@ -169,6 +169,10 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
     } else {
       keep();
     }
+    // After a reload, Firefox fills in chosen files without an event.
+    for (const control of form?.elements ?? [])
+      if (isFileInput(control) && control.files.length > 0)
+        control.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
   const draftKey = options && `${options.owner} ${options.kind} ${options.context}`;
