@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accepted, fileProblem, formatFileSize } from './file-input.tsx';
 
 test('formats file sizes with a unit', () => {
-  expect([500, 840 * 1024, 1024 * 1024, 4.2 * 1024 * 1024].map(formatFileSize)).toEqual([
+  expect([500, 840 * 1024, 1024 * 1024, 4_404_019].map(formatFileSize)).toEqual([
     '500 bytes',
     '840 KB',
     '1 MB',
@@ -21,6 +21,8 @@ test('accepts extensions, MIME types and wildcards', () => {
 test('names the limit and the size of a file that is too large', () => {
   const picture = { name: 'a.png', type: 'image/png', size: 7 * 1024 * 1024 };
   expect(fileProblem(picture, 'image/*', 5 * 1024 * 1024)).toBe('Choose a file of at most 5 MB: a.png has 7 MB.');
+  expect(fileProblem({ ...picture, size: 5 * 1024 * 1024 + 1 }, 'image/*', 5 * 1024 * 1024)).toContain('has 5.1 MB.');
+  expect(fileProblem({ ...picture, size: 100 * 1024 + 1 }, 'image/*', 100 * 1024)).toContain('has 101 KB.');
   expect(fileProblem({ ...picture, size: 1 }, 'image/*', 5)).toBeNull();
   expect(fileProblem({ ...picture, size: 0 }, 'image/*', 5)).toContain('empty');
 });

@@ -5,11 +5,11 @@ import { Field, type FieldText } from './field.tsx';
 import styles from './file-input.module.css';
 import { useMissingPicture } from './illustration.tsx';
 
-/** '840 KB', '4.2 MB' */
+/** '840 KB', '4.2 MB'; rounded up, so that a file above a limit does not appear to equal it. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilo = bytes / 1024;
-  return kilo < 1000 ? `${Math.round(kilo)} KB` : `${Number((kilo / 1024).toFixed(1))} MB`;
+  return kilo < 1000 ? `${Math.ceil(kilo)} KB` : `${Math.ceil((kilo / 1024) * 10) / 10} MB`;
 }
 
 /** Whether a file matches an `accept` list, by extension or by the browser's MIME type. */
