@@ -160,6 +160,23 @@ test('closes the side menu by its button without a browser warning', async () =>
   expect(warnings.filter((text) => text.includes('Dialog'))).toEqual([]);
 });
 
+test('opens and closes the side menu without script, also in browsers without the `command` attribute', async () => {
+  await page.viewport(360, 740);
+  await renderApp('/about');
+  const header = page.getByRole('banner').element() as HTMLElement;
+  // A copy has no handlers.
+  const copy = header.cloneNode(true) as HTMLElement;
+  onTestFinished(() => copy.remove());
+  for (const each of copy.querySelectorAll('button')) each.removeAttribute('command');
+  header.before(copy);
+  header.style.display = 'none';
+  const career = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Career' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expectShown(career);
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expectGone(career);
+});
+
 test('a menu of the header closes at a press elsewhere, at another menu, when the focus leaves, and at Escape', async () => {
   await renderApp('/about');
   const summary = (name: string) => page.getByRole('banner').getByText(name).first();

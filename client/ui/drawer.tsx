@@ -1,15 +1,11 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { attempt } from '#shared/attempt.ts';
 import { IconButton } from './button.tsx';
 import { ignoreSecondClick } from './double-click.ts';
 import styles from './drawer.module.css';
 import { leaveEntry, openEntry } from './history.ts';
 import { Close, Menu } from './icons.tsx';
-
-// React passes the invoker attributes on, but its types lack them. They work without script.
-function invoke(command: 'show-modal' | 'close', id: string) {
-  return { command, commandfor: id } as object;
-}
 
 export function DrawerButton({ drawer, label, className }: { drawer: string; label: string; className?: string }) {
   const router = useRouter();
@@ -18,7 +14,7 @@ export function DrawerButton({ drawer, label, className }: { drawer: string; lab
       label={label}
       className={className}
       aria-haspopup="dialog"
-      {...invoke('show-modal', drawer)}
+      popoverTarget={drawer}
       onClick={(event) => {
         // The history entry opens it.
         event.preventDefault();
@@ -39,7 +35,7 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/** Side menu of small screens. Links, buttons, Escape, the backdrop and Back close it. */
+/** Side menu of small screens: a modal dialog, but a popover until script runs. Links, buttons, Escape, the backdrop and Back close it. */
 export function Drawer({ id, label, head, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const router = useRouter();
@@ -47,7 +43,10 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
   const isOpen = useLocation({ select: ({ state }) => state.opened === id });
   // It may have been opened before hydration.
   const catchUp = useEffectEvent(() => {
-    if (ref.current?.open) openEntry(router, id);
+    // Browsers without popovers do not know the selector.
+    if (!attempt(() => ref.current?.matches(':popover-open'))) return;
+    ref.current?.hidePopover();
+    openEntry(router, id);
   });
   useEffect(() => catchUp(), []);
   useEffect(() => {
@@ -65,7 +64,7 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
   const click = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
     if (event.target !== ref.current && !event.target.closest('a, button')) return;
-    // Two ways to close it would make the browser warn: drop the button's command.
+    // A modal dialog is no popover that the button could hide.
     if (!event.target.closest('a')) event.preventDefault();
     ref.current?.close();
     ignoreSecondClick();
@@ -75,6 +74,7 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
     <dialog
       ref={ref}
       id={id}
+      popover="auto"
       className={styles.drawer}
       aria-label={label}
       onClick={click}
@@ -88,7 +88,7 @@ export function Drawer({ id, label, head, children }: DrawerProps) {
       <div className={styles.sheet}>
         <div className={styles.head}>
           <div>{head}</div>
-          <IconButton label="Close menu" {...invoke('close', id)}>
+          <IconButton label="Close menu" popoverTarget={id} popoverTargetAction="hide">
             <Close />
           </IconButton>
         </div>
