@@ -48,6 +48,13 @@ export function startOver(form: AnyForm): void {
   focusInMiddle(form.ref.current?.querySelector<HTMLElement>('[name]:not([type=hidden], [readonly])'));
 }
 
+/** Firefox keeps spaces around an email address, and then calls it invalid; assigning the trimmed value drops them. */
+function trimEmail({ target }: SyntheticEvent): void {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'email') return;
+  const { value } = target;
+  target.value = value;
+}
+
 type FormProps = Omit<ComponentProps<typeof FormPanel>, 'form'> & { form: AnyForm };
 
 export function Form({ form, children, onInput, ...rest }: FormProps) {
@@ -81,7 +88,9 @@ export function Form({ form, children, onInput, ...rest }: FormProps) {
         onClickCapture={hold}
         onMouseDownCapture={hold}
         onDropCapture={hold}
+        onBlurCapture={trimEmail}
         onKeyDownCapture={(event) => {
+          if (event.key === 'Enter') trimEmail(event);
           if (event.key !== 'Tab' && event.key !== 'Escape') hold(event);
         }}
         onInput={(event) => {

@@ -89,12 +89,12 @@ function LinkedInField() {
   );
 }
 
-/** Chromium drops a typed comma in most languages, which turns 6,5 into 65. */
-function enterDecimalComma(event: SyntheticEvent, text: string): void {
-  const number = decimalPoint(text);
+/** Chromium drops a typed comma in most languages, which turns 6,5 into 65. Firefox refuses a number with spaces around it. */
+function enterNumber(event: SyntheticEvent, text: string): void {
+  const number = decimalPoint(text).trim();
   if (number === text) return;
   event.preventDefault();
-  document.execCommand('insertText', false, number);
+  if (number) document.execCommand('insertText', false, number);
 }
 
 /**
@@ -107,7 +107,7 @@ function NumberField({ hint, note, ...rest }: ComponentProps<typeof TextField> &
   const [type, setType] = useState('text');
   useEffect(() => {
     const input = form.ref.current?.elements.namedItem(rest.name);
-    if (input instanceof HTMLInputElement) input.value = decimalPoint(input.value);
+    if (input instanceof HTMLInputElement) input.value = decimalPoint(input.value).trim();
     setType('number');
   }, [form.ref, rest.name]);
   const both = note && (
@@ -123,8 +123,8 @@ function NumberField({ hint, note, ...rest }: ComponentProps<typeof TextField> &
       inputMode="decimal"
       required
       hint={both || hint}
-      onBeforeInput={(event) => enterDecimalComma(event, event.data ?? '')}
-      onPaste={(event) => enterDecimalComma(event, event.clipboardData.getData('text'))}
+      onBeforeInput={(event) => enterNumber(event, event.data ?? '')}
+      onPaste={(event) => enterNumber(event, event.clipboardData.getData('text'))}
     />
   );
 }

@@ -55,6 +55,36 @@ test('takes a typed or pasted decimal comma as a decimal point', async () => {
   await expect.element(number('Expected LPA')).toHaveValue(12.25);
 });
 
+// Firefox keeps spaces in number and email fields, and then calls the text invalid.
+test('takes numbers and an email address without the spaces around them', async () => {
+  await openForm();
+  const years = number('Experience (years)');
+  await years.click();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', ' 8 ');
+  const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(paste);
+  expect(paste.defaultPrevented).toBe(true);
+  await expect.element(years).toHaveValue(8);
+  await years.fill('');
+  const inputs: (string | null)[] = [];
+  years.element().addEventListener('input', (event) => event instanceof InputEvent && inputs.push(event.data));
+  await userEvent.type(years, ' 8 ');
+  expect(inputs).toEqual(['8']);
+
+  const email = page.getByLabelText('Email').element();
+  const set = vi.fn();
+  // Assigning the trimmed value also replaces the text on the screen.
+  Object.defineProperty(email, 'value', { get: () => 'asha@example.com', set });
+  await userEvent.click(email);
+  await userEvent.keyboard('{Enter}');
+  expect(set).toHaveBeenLastCalledWith('asha@example.com');
+  set.mockClear();
+  await userEvent.click(email);
+  await userEvent.keyboard('{Tab}');
+  expect(set).toHaveBeenLastCalledWith('asha@example.com');
+});
+
 test('asks about a salary in rupees and too much relevant experience without blocking the form', async () => {
   await openForm();
   await fillApplication();
