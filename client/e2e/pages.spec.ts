@@ -153,7 +153,7 @@ test('a malformed address, and a form posted to a page without one, show the err
 }) => {
   pageErrors.expect(/status of 40[04]/);
   const answer = await page.goto('/%zz');
-  expect(answer?.status()).toBe(400);
+  expect(answer?.status()).toBe(404);
   expect(await htmlFaults((await answer?.text()) ?? '')).toEqual([]);
   await expectAccessible(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Anek/);

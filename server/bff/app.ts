@@ -13,7 +13,7 @@ import { auditTrail, deleteExpiredTrail } from './audit-trail/plugin.ts';
 import { apiDescription } from './calls/api-description.ts';
 import { hostCalls, unknownCalls } from './calls/host-calls.ts';
 import { UploadQueue } from './calls/uploads.ts';
-import { errors, sendError } from './http/errors.ts';
+import { errors, notFound, sendError } from './http/errors.ts';
 import { gracefulClose, health, housekeeping, pressure } from './http/health.ts';
 import { bodyLimits, type ServerTimeouts, serverLimits } from './http/limits.ts';
 import { defaultRateLimits, RateLimiter, type RateLimits, rateLimits } from './http/rate-limits.ts';
@@ -138,8 +138,11 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     ...(deps.logger ? { loggerInstance: deps.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: refuseBrokenRequest(headers, deps.logger),
-    // Addresses that cannot be routed run no hooks.
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
+    // Addresses that cannot be decoded run no hooks.
+    frameworkErrors: (error, request, reply) => {
+      const isPage = error.code === 'FST_ERR_BAD_URL' && !request.url.startsWith('/api/');
+      return sendError(isPage ? notFound(error) : error, request, reply.headers(headers));
+    },
   });
   app.addHook('onClose', async () => {
     await Promise.all([client.close(), files.close()]);
