@@ -91,7 +91,7 @@ const canShow = (form: HTMLFormElement, name: string, texts: readonly string[]) 
       !(control instanceof HTMLSelectElement) || [...control.options].some(({ value }) => value === (texts[0] ?? '')),
   );
 
-export const unplacedTexts = (form: HTMLFormElement, texts: Texts): Texts =>
+export const textsWithoutField = (form: HTMLFormElement, texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).filter(([name, each]) => !controlFields.includes(name) && !canShow(form, name, each)),
   );

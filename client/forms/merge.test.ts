@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Draft } from './drafts.ts';
 import { draftContents, mergeDraft, remoteChanges } from './merge.ts';
 
-const nothing = { arriving: {}, conflicts: [] };
+const nothing = { restoring: {}, conflicts: [] };
 const draft = (values: Draft['values'], base: Draft['base'] = {}): Draft => ({
   owner: 'user',
   kind: 'contact',
@@ -24,15 +24,15 @@ describe('a draft', () => {
 
   it('keeps values that are not restored yet, unless the field was edited', () => {
     const base = { title: [''], image: [''] };
-    const arriving = { title: ['Draft'], image: ['cv.pdf'] };
-    const { values } = draftContents({ base, now: { title: ['Typed'], image: [''] }, arriving, conflicts: [] });
+    const restoring = { title: ['Draft'], image: ['cv.pdf'] };
+    const { values } = draftContents({ base, now: { title: ['Typed'], image: [''] }, restoring, conflicts: [] });
     expect(values).toEqual({ title: ['Typed'], image: ['cv.pdf'] });
   });
 
   it('keeps conflicting values with their base, so that a reload asks again', () => {
     const conflict = { name: 'title', base: ['Old'], local: ['Local'], remote: ['Remote'], both: true };
     const texts = { title: ['Remote'] };
-    expect(draftContents({ base: texts, now: texts, arriving: {}, conflicts: [conflict] })).toEqual({
+    expect(draftContents({ base: texts, now: texts, restoring: {}, conflicts: [conflict] })).toEqual({
       values: { title: ['Local'] },
       base: { title: ['Old'] },
     });
@@ -42,7 +42,7 @@ describe('a draft', () => {
     const base = { title: ['Old'] };
     const kept = draft({ title: ['New'], q_1: ['Yes'] }, { title: ['Old'], q_1: [''] });
     expect(mergeDraft(kept, { base, now: base }, undefined)).toEqual({
-      arriving: { title: ['New'], q_1: ['Yes'] },
+      restoring: { title: ['New'], q_1: ['Yes'] },
       conflicts: [],
     });
   });
@@ -51,7 +51,7 @@ describe('a draft', () => {
     const base = { title: ['Remote'], text: ['Same'] };
     const kept = draft({ title: ['Local'], text: ['Same'] }, { title: ['Old'], text: ['Old'] });
     expect(mergeDraft(kept, { base, now: base }, undefined)).toEqual({
-      arriving: { text: ['Same'] },
+      restoring: { text: ['Same'] },
       conflicts: [{ name: 'title', base: ['Old'], local: ['Local'], remote: ['Remote'], both: true }],
     });
   });
@@ -66,7 +66,7 @@ describe('a draft', () => {
     const base = { position: ['Designer'], name: [''] };
     const kept = draft({ position: ['Tester'], name: ['Asha'] }, { position: [''], name: [''] });
     expect(mergeDraft(kept, { base, now: base }, '/jobform/Designer')).toEqual({
-      arriving: { name: ['Asha'] },
+      restoring: { name: ['Asha'] },
       conflicts: [],
     });
   });

@@ -41,19 +41,19 @@ interface FormTexts {
 }
 
 interface UnsettledTexts {
-  readonly arriving: Texts;
+  readonly restoring: Texts;
   readonly conflicts: readonly DraftConflict[];
 }
 
 export function draftContents({
   base,
   now,
-  arriving,
+  restoring,
   conflicts,
 }: FormTexts & UnsettledTexts): Pick<Draft, 'values' | 'base'> {
   const ofConflicts = (side: 'local' | 'base') =>
     Object.fromEntries(conflicts.map((conflict) => [conflict.name, conflict[side]]));
-  const values: Texts = { ...arriving, ...changedTexts(now, base), ...ofConflicts('local') };
+  const values: Texts = { ...restoring, ...changedTexts(now, base), ...ofConflicts('local') };
   const begun: Texts = { ...base, ...ofConflicts('base') };
   return { values, base: Object.fromEntries(Object.keys(values).map((name) => [name, begun[name] ?? []])) };
 }
@@ -73,5 +73,5 @@ export function mergeDraft(
   // A field without remote value was removed from the form, or is not rendered yet.
   const isFree = (name: string) =>
     !conflicts.some((conflict) => conflict.name === name) && (!remote[name] || sameTexts(now[name], remote[name]));
-  return { arriving: Object.fromEntries(Object.entries(local).filter(([name]) => isFree(name))), conflicts };
+  return { restoring: Object.fromEntries(Object.entries(local).filter(([name]) => isFree(name))), conflicts };
 }

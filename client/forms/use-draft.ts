@@ -11,7 +11,7 @@ import {
   readTexts,
   sameTexts,
   type Texts,
-  unplacedTexts,
+  textsWithoutField,
 } from './form-values.ts';
 import { type DraftConflict, draftContents, mergeDraft } from './merge.ts';
 
@@ -34,12 +34,13 @@ interface DraftState {
   readonly id: string | undefined;
   readonly restoredAt: number | undefined;
   readonly conflicts: readonly DraftConflict[];
-  readonly arriving: Texts;
+  /** Values that wait for their field: it has the focus, or its file is being read. */
+  readonly restoring: Texts;
   /** Values without a field, such as the answer to a question that is not asked any longer. */
-  readonly unplaced: Texts;
+  readonly withoutField: Texts;
 }
 
-const noDraft: DraftState = { id: undefined, restoredAt: undefined, conflicts: [], arriving: {}, unplaced: {} };
+const noDraft: DraftState = { id: undefined, restoredAt: undefined, conflicts: [], restoring: {}, withoutField: {} };
 
 const blank = (texts: Texts = {}): Texts => Object.fromEntries(Object.keys(texts).map((name) => [name, ['']]));
 
@@ -57,7 +58,9 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
     latest.current = { ...latest.current, ...change };
     setState(latest.current);
   };
+  /** Initial values: what differs from them is kept. */
   const base = useRef<Texts>({});
+  /** Values at the last change, to notice fields that are removed. */
   const seen = useRef<Texts>({});
   const isRestoring = useRef(false);
   const opened = useRef(new AbortController());
@@ -80,10 +83,15 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
     const now = readTexts(form, initial);
     seen.current = now;
     const changed = changedTexts(now, base.current);
-    if (Object.keys(changed).some((name) => name in latest.current.unplaced))
-      update({ unplaced: without(latest.current.unplaced, changed) });
-    const { unplaced, arriving, conflicts } = latest.current;
-    const contents = draftContents({ base: base.current, now, arriving: { ...unplaced, ...arriving }, conflicts });
+    if (Object.keys(changed).some((name) => name in latest.current.withoutField))
+      update({ withoutField: without(latest.current.withoutField, changed) });
+    const { withoutField, restoring, conflicts } = latest.current;
+    const contents = draftContents({
+      base: base.current,
+      now,
+      restoring: { ...withoutField, ...restoring },
+      conflicts,
+    });
     if (Object.keys(contents.values).length === 0 && !note) dropDraft(options, id);
     else {
       const { owner, kind, context } = options;
@@ -109,15 +117,15 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
   };
 
   const restore = (form: HTMLFormElement, texts: Texts) => {
-    const unplaced = unplacedTexts(form, texts);
-    const arriving = without(texts, unplaced);
+    const withoutField = textsWithoutField(form, texts);
+    const restoring = without(texts, withoutField);
     update({
-      arriving: { ...latest.current.arriving, ...arriving },
-      unplaced: { ...without(latest.current.unplaced, arriving), ...unplaced },
+      restoring: { ...latest.current.restoring, ...restoring },
+      withoutField: { ...without(latest.current.withoutField, restoring), ...withoutField },
     });
-    for (const [name, local] of Object.entries(arriving))
+    for (const [name, local] of Object.entries(restoring))
       void restoreField(form, name, local).then(() =>
-        update({ arriving: without(latest.current.arriving, { [name]: local }) }),
+        update({ restoring: without(latest.current.restoring, { [name]: local }) }),
       );
   };
 
@@ -128,7 +136,7 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
     const isShown = changedTexts(readTexts(form, initial), base.current);
     const left = without(changedTexts(seen.current, base.current), isShown);
     seen.current = without(seen.current, left);
-    const back = without(latest.current.unplaced, unplacedTexts(form, latest.current.unplaced));
+    const back = without(latest.current.withoutField, textsWithoutField(form, latest.current.withoutField));
     if (Object.keys({ ...left, ...back }).length > 0) restore(form, { ...left, ...back });
   });
 
@@ -145,9 +153,9 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
   const open = useEffectEvent(async (signal: AbortSignal) => {
     const form = element.current;
     if (!options || (!form && !reply)) return;
-    const atFirst = form && (reply ? readBlankTexts : readInitialTexts)(form, initial);
-    base.current = { ...blank(reply?.values), ...atFirst };
-    if (form && reply?.values) update({ unplaced: unplacedTexts(form, reply.values) });
+    const initialTexts = form && (reply ? readBlankTexts : readInitialTexts)(form, initial);
+    base.current = { ...blank(reply?.values), ...initialTexts };
+    if (form && reply?.values) update({ withoutField: textsWithoutField(form, reply.values) });
     const found = await findDraft(options, signal);
     if (signal.aborted) return;
     if (reply) {
@@ -156,14 +164,14 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
     } else if (found && form) {
       // A draft begun during the search is merged into the one that was found.
       if (latest.current.id) dropDraft(options, latest.current.id);
-      const { arriving, conflicts } = mergeDraft(
+      const { restoring, conflicts } = mergeDraft(
         found,
         { base: base.current, now: readTexts(form, initial) },
         options.context,
       );
-      base.current = { ...blank(arriving), ...base.current };
+      base.current = { ...blank(restoring), ...base.current };
       update({ id: found.id, restoredAt: found.time, conflicts });
-      restore(form, arriving);
+      restore(form, restoring);
       if (options.keepsOutcome && found.note) onNote(found.note);
       if (found.context !== options.context) renew();
     } else {
@@ -197,7 +205,7 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
       if (!options) return;
       void saveFile(draftId(), field, file, maxAgeMs[options.owner]);
       // Saved on change, before validation. A restored file is stored already.
-      if (!(field in latest.current.arriving)) keep();
+      if (!(field in latest.current.restoring)) keep();
     },
     /** @param id of the draft when it was sent: the form may have been left since */
     drop(id = latest.current.id) {

@@ -76,8 +76,8 @@ export function JobQuestions({ questions }: { questions: readonly JobQuestion[] 
 /** Answers to removed or changed questions, shown for copying. */
 function NotAsked({ questions }: { questions: readonly JobQuestion[] }) {
   const { draft, postedReply } = useFormOfField();
-  const unplaced = useHydrated() ? draft.unplaced : (postedReply?.values ?? {});
-  const answers = Object.entries(unplaced).filter(([name, [text = '']]) => {
+  const withoutField = useHydrated() ? draft.withoutField : (postedReply?.values ?? {});
+  const answers = Object.entries(withoutField).filter(([name, [text = '']]) => {
     const id = questionIdOf(name);
     if (id === undefined || text.trim() === '') return false;
     const question = questions.find((each) => each.id === id);
