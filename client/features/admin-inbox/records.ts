@@ -28,16 +28,16 @@ export interface Application extends JobResponse, Omit<InboxRecord, 'createdAt' 
 export type Enquiry = ContactEntry & InboxRecord & { readonly kind: 'enquiry' };
 
 /** Computes a value once per row: thousands of unchanged rows keep their keys. */
-function once<Row extends object, Result extends object>(compute: (row: Row) => Result): (row: Row) => Result {
-  const known = new WeakMap<Row, Result>();
+function oncePerRow<Row extends object, Result>(compute: (row: Row) => Result): (row: Row) => Result {
+  const known = new WeakMap<Row, { readonly result: Result }>();
   return (row) => {
-    const result = known.get(row) ?? compute(row);
-    known.set(row, result);
-    return result;
+    const kept = known.get(row) ?? { result: compute(row) };
+    known.set(row, kept);
+    return kept.result;
   };
 }
 
-const identifyApplication = once((row: JobResponse) => ({
+const identifyApplication = oncePerRow((row: JobResponse) => ({
   kind: 'application' as const,
   id: String(row.jobresponse_id),
   key: applicationKey(row),
@@ -46,7 +46,7 @@ const identifyApplication = once((row: JobResponse) => ({
   email: row.contact_email?.trim() ?? '',
 }));
 
-const identifyEnquiry = once((row: ContactEntry) => ({
+const identifyEnquiry = oncePerRow((row: ContactEntry) => ({
   kind: 'enquiry' as const,
   id: String(row.contact_us_id),
   key: enquiryKey(row),
@@ -56,7 +56,7 @@ const identifyEnquiry = once((row: ContactEntry) => ({
 }));
 
 /** Person and position; empty when the person is unknown. */
-const pairOf = once((row: JobResponse) => ({ pair: pairKey(row) }));
+const pairOf = oncePerRow<JobResponse, string>(pairKey);
 
 /** Returns what the site knows of a record. @param summaries undefined while they are loading */
 function siteData(summaries: readonly RecordSummary[] | undefined) {
@@ -73,12 +73,12 @@ export function toApplications(
   summaries: readonly RecordSummary[] | undefined,
 ): Application[] {
   const counts = new Map<string, number>();
-  for (const { pair } of rows.map(pairOf)) if (pair) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  for (const pair of rows.map(pairOf)) if (pair) counts.set(pair, (counts.get(pair) ?? 0) + 1);
   const siteDataOf = siteData(summaries);
   const openings = new Map(summaries?.map(({ key, opening }) => [key, opening]));
   return rows.map((row) => {
     const identity = identifyApplication(row);
-    const alsoApplied = (counts.get(pairOf(row).pair) ?? 0) > 1;
+    const alsoApplied = (counts.get(pairOf(row)) ?? 0) > 1;
     const opening = openings.get(identity.key) ?? null;
     return { ...row, ...identity, ...siteDataOf(identity.key), alsoApplied, opening };
   });

@@ -99,15 +99,14 @@ export function createPersonalData(options: PersonalDataOptions) {
       const matchesPerson = isAddress(email);
       await rememberErasure({ db, dataDir }, email, isoNow(clock));
       const posts = await erasePosts(db, clock, matchesPerson);
-      const mails = posts.filter(({ form }) => form === 'mail');
-      const webhooks = posts.filter(({ form }) => form === 'webhook');
-      const formPosts = posts.filter((post) => !mails.includes(post) && !webhooks.includes(post));
+      const kindOf = ({ form }: ErasedPost) => (form === 'mail' || form === 'webhook' ? form : 'post');
+      const { mail: mails = [], webhook: webhooks = [], post: formPosts = [] } = Object.groupBy(posts, kindOf);
       const ended = await eraseSessions(db, matchesPerson);
       const authored = await eraseAuthorship(db, matchesPerson);
       let states = await eraseStates(db, matchesPerson, []);
       await new RateLimiter(db, clock).forget(accountQuotaKeys(accountKey(email)));
       const counts = new Map<string, number>();
-      const count = (kind: string, more: number) => more > 0 && counts.set(kind, (counts.get(kind) ?? 0) + more);
+      const add = (kind: string, more: number) => more > 0 && counts.set(kind, (counts.get(kind) ?? 0) + more);
       const elsewhere = hasForeignFormService ? [foreignForms(formPosts.filter(({ wasSent }) => wasSent))] : [];
       const sentWebhooks = webhooks.filter(({ wasSent }) => wasSent);
       if (sentWebhooks.length > 0) elsewhere.push(webhookErasureNotice(sentWebhooks));
@@ -119,16 +118,19 @@ export function createPersonalData(options: PersonalDataOptions) {
           throw new ApiError(error.code, message, { cause: error });
         });
         states += await eraseStates(db, matchesPerson, atHost.worked);
-        for (const { kind } of atHost.records) count(kind, 1);
+        for (const { kind } of atHost.records) add(kind, 1);
         elsewhere.push(...atHost.elsewhere);
       }
-      count('Form post', formPosts.length);
-      count('Mail', mails.length);
-      count('Webhook', webhooks.length);
-      count('Session', ended);
-      count('Author of a draft', authored.drafts);
-      count('Author of a version', authored.versions);
-      count('State and notes', states);
+      for (const [kind, more] of [
+        ['Form post', formPosts.length],
+        ['Mail', mails.length],
+        ['Webhook', webhooks.length],
+        ['Session', ended],
+        ['Author of a draft', authored.drafts],
+        ['Author of a version', authored.versions],
+        ['State and notes', states],
+      ] as const)
+        add(kind, more);
       return { erased: Array.from(counts, ([kind, count]) => ({ kind, count })), elsewhere };
     },
 

@@ -32,15 +32,17 @@ export function createOpenings({ clock, readCache }: { clock: Clock; readCache: 
   }
 
   function publicAnswer(endpoint: Endpoint, answer: CachedAnswer): CachedAnswer {
-    if (endpoint.openings === 'list') return openOnes(answer, answer.data as Listed);
+    if (endpoint.openings === 'list') return withoutClosed(answer, answer.data as Listed);
     if (endpoint.openings !== 'one') return answer;
     const job = answer.data as HostAnswer<'getJobPostById'>;
-    watch([job]);
+    scheduleExpiry([job]);
     const state = jobState(job, clock.now());
     if (state === 'closed') throw new ApiError('gone', 'This opening has closed.');
     if (state === 'scheduled') throw new ApiError('not_found', 'Job post not found');
     return answer;
   }
+
+  const listed = () => readJobs(readCache);
 
   /** The openings with a position; only the one with the id, if there is one. */
   async function openingsOf({ position, opening }: PositionQuery): Promise<Listed> {
@@ -51,18 +53,13 @@ export function createOpenings({ clock, readCache }: { clock: Clock; readCache: 
 
   async function positionState(query: PositionQuery): Promise<PositionState> {
     const jobs = await openingsOf(query);
-    watch(jobs);
+    scheduleExpiry(jobs);
     const now = clock.now();
     const { open = [], closed = [] } = Object.groupBy(jobs, (job) => jobState(job, now));
     // Of several openings with this name, the newest with questions counts; if all are closed, the newest of those.
     const counted = open.length > 0 ? open : closed;
     const questions = counted.find((job) => job.questions)?.questions ?? [];
     return { open: jobs.length === 0 || open.length > 0, listed: counted.length > 0, questions };
-  }
-
-  /** Reads all openings. */
-  function listed(): Promise<Listed> {
-    return readJobs(readCache);
   }
 
   /**
@@ -80,20 +77,21 @@ export function createOpenings({ clock, readCache }: { clock: Clock; readCache: 
     return ofPosition(await listed(), position)[0]?.position;
   }
 
-  function watch(jobs: Parameters<typeof nextChange>[0]): number {
+  /** Returns when the next of these openings opens or closes, in milliseconds since 1970. */
+  function scheduleExpiry(jobs: Parameters<typeof nextChange>[0]): number {
     const next = nextChange(jobs, clock.now()) ?? Number.POSITIVE_INFINITY;
     nextAt = Math.min(nextAt, next);
     return next;
   }
 
-  function openOnes(whole: CachedAnswer, jobs: Listed): CachedAnswer {
+  function withoutClosed(all: CachedAnswer, jobs: Listed): CachedAnswer {
     const now = clock.now();
-    const made = lists.get(whole);
+    const made = lists.get(all);
     if (made && now < made.until) return made.answer;
-    const until = watch(jobs);
+    const until = scheduleExpiry(jobs);
     const open = jobs.filter((job) => isOpen(job, now));
-    const answer = open.length === jobs.length ? whole : { ...whole, ...storedAnswer(open, made?.answer) };
-    lists.set(whole, { answer, until });
+    const answer = open.length === jobs.length ? all : { ...all, ...storedAnswer(open, made?.answer) };
+    lists.set(all, { answer, until });
     return answer;
   }
 

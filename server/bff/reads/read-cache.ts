@@ -184,14 +184,13 @@ export class ReadCache {
       if (last) return this.#hit(last, 'host slow');
       throw new Error('Unreachable: only reads with an older answer time out early.');
     } catch (error) {
-      if (!isHostFailure(error)) {
-        // Something that was deleted must not reappear.
-        if (error instanceof ApiError) this.#lastGood.delete(path);
-        throw error;
+      if (last && isHostFailure(error)) {
+        this.#fresh.set(key, { ...last, hostFailed: true }, { ttl: restAfterFailureMs });
+        return this.#hit(last, 'host failed');
       }
-      if (!last) throw error;
-      this.#fresh.set(key, { ...last, hostFailed: true }, { ttl: restAfterFailureMs });
-      return this.#hit(last, 'host failed');
+      // Something that was deleted must not reappear.
+      if (error instanceof ApiError && !isHostFailure(error)) this.#lastGood.delete(path);
+      throw error;
     }
   }
 
