@@ -59,6 +59,10 @@ it.each([
   expect(z.parse(signupInput, signup).email).toBe(sent);
 });
 
+it.each(['x@пример.рф', 'x@xn--e1afmkfd.xn--p1ai', 'x@कंपनी.भारत'])('the address %s is accepted', (email) => {
+  expect(firstMessages(enquiryForm, { email, name: 'Asha', message: '?' })).toEqual({});
+});
+
 it('an address with a path after its domain is refused', () => {
   const email = 'Enter an email address, such as name@example.com';
   expect(firstMessages(enquiryForm, { email: 'x@bücher.example/a', name: 'Asha', message: '?' })).toEqual({ email });

@@ -35,6 +35,13 @@ export const asciiDomain = z.overwrite<string>((email) =>
   ),
 );
 
+/** Zod's own pattern, but also with a top-level domain in Punycode. */
+const emailPattern =
+  /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z\d-]+)$/;
+
+/** Requires an address in ASCII. */
+export const asciiEmail = (error?: string) => z.email({ pattern: emailPattern, error });
+
 export const emailAddress = (message: string) =>
   z
     .string(message)
@@ -43,5 +50,5 @@ export const emailAddress = (message: string) =>
       z.minLength(1, message),
       asciiDomain,
       maxLength(254),
-      z.email('Enter an email address, such as name@example.com'),
+      asciiEmail('Enter an email address, such as name@example.com'),
     );

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
 import { fillMailText } from '#shared/mail-texts.ts';
 import type { replyInput, replyResult, setStateInput, setStateResult } from '#shared/schemas/inbox.ts';
+import { asciiEmail } from '#shared/schemas/primitives.ts';
 import { type Clock, isoNow, withTimeout } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { DatabaseAndClock } from '../../database/schema.ts';
@@ -22,7 +23,7 @@ export interface Mails {
 
 const sendWaitMs = 2000;
 
-const addressSchema = z.string().check(z.maxLength(254), z.email());
+const addressSchema = z.string().check(z.maxLength(254), asciiEmail());
 
 const addressOf = ({ email }: FoundRecord): string | undefined => z.safeParse(addressSchema, email?.trim()).data;
 

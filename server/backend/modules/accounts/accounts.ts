@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { accountKey } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
 import type { LoginInput, SignupInput } from '#shared/schemas/account.ts';
+import { asciiEmail } from '#shared/schemas/primitives.ts';
 import { isoNow } from '../../../clock.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 import { hashPassword, isPasswordOf, requireAcceptable } from '../../../password.ts';
@@ -114,7 +115,7 @@ async function mailCode({ mail, site }: BackendContext, email: string, code: str
 async function signUp(context: BackendContext, input: SignupInput): Promise<string> {
   const { db, clock } = context;
   const email = input.email.trim();
-  if (!z.safeParse(z.email(), email).success) {
+  if (!z.safeParse(asciiEmail(), email).success) {
     throw fieldRefusal('email', 'Enter an email address, such as name@example.com');
   }
   await requireAcceptable(input.password, 'password');
