@@ -1,19 +1,8 @@
 import { htmlPolicy } from '../trusted-types.ts';
+import { codeSpan, escaped, inlineText, paragraphsOf, plain, type Run, type Style } from './markdown-runs.ts';
 
 /** For a document that neither runs scripts nor loads pictures. */
 const pasted = htmlPolicy('pasted', (text) => text);
-
-/** Text in one style. It is Markdown already, except for bold, italic and link. */
-interface Run {
-  readonly text: string;
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly href: string;
-  readonly keepsLines: boolean;
-}
-type Style = Omit<Run, 'text'>;
-
-const plain: Style = { bold: false, italic: false, href: '', keepsLines: false };
 
 const skipped =
   'script, style, head, title, template, noscript, svg, button, input, select, textarea, iframe, object, video, audio';
@@ -36,18 +25,6 @@ export function htmlToMarkdown(html: string): string {
 }
 
 const levelOf = ({ tagName }: Element) => Number(tagName.slice(1));
-
-const escaped = (text: string) =>
-  text
-    .replaceAll(/[\\`*]/g, '\\$&')
-    .replaceAll(/(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (signs) => signs.replaceAll('_', '\\_'))
-    .replaceAll(/\[(?=[^[\]]*\]\()/g, '\\[');
-
-/** Escapes what would make a line a heading, a quote, a list or a table. */
-const escapedStarts = (text: string) =>
-  text
-    .replaceAll(/^(#{1,6}(?=\s)|>|[-+](?=\s)|~{3}|\||-{3,}$)/gm, '\\$1')
-    .replaceAll(/^(\d{1,9})([.)])(?=\s)/gm, '$1\\$2');
 
 function addressOf(element: Element, name: 'href' | 'src'): string {
   const url = URL.parse(element.getAttribute(name) ?? '');
@@ -75,12 +52,6 @@ function styleOf(element: Element, around: Style): Style {
   };
 }
 
-function codeSpan(text: string): string {
-  const sign = text.includes('`') ? '``' : '`';
-  const space = sign.length > 1 ? ' ' : '';
-  return text.trim() && sign + space + text.trim() + space + sign;
-}
-
 function runsOf(node: Node, around: Style): Run[] {
   if (node.nodeType === Node.TEXT_NODE)
     return [
@@ -96,80 +67,6 @@ function runsOf(node: Node, around: Style): Run[] {
   }
   return runsIn(node, around);
 }
-
-const isSame = (one: Style, other: Style) =>
-  one.bold === other.bold && one.italic === other.italic && one.href === other.href;
-
-/** Joins neighbours of one style: editors write a word in several elements. */
-function joined(runs: readonly Run[]): Run[] {
-  const all: Run[] = [];
-  for (const [at, run] of runs.entries()) {
-    const last = all.at(-1);
-    const isGap = run.text.trim() === '' && isSame(last ?? plain, runs[at + 1] ?? plain);
-    if (last && (isGap || isSame(last, run))) all[all.length - 1] = { ...last, text: last.text + run.text };
-    else all.push(run);
-  }
-  return all;
-}
-
-/** Signs for a style, best first. */
-function signsOf({ bold, italic }: Style): readonly string[] {
-  if (bold && italic) return ['**_', '***', '**', '_', '*'];
-  if (bold) return ['**'];
-  return italic ? ['_', '*'] : [];
-}
-
-const isMark = (char = '') => /^[\s\p{P}\p{S}]?$/u.test(char);
-const firstChar = (text: string) => Array.from(text.slice(0, 2))[0];
-const lastChar = (text: string) => Array.from(text.slice(-2)).at(-1);
-
-/** CommonMark's flanking rules: whether a sign between these characters opens or closes a format. */
-const isRead = (sign: string, outside: string | undefined, inside: string | undefined) =>
-  outside !== sign[0] && (isMark(outside) || !(sign.endsWith('_') || isMark(inside)));
-
-/** Bare addresses contain all signs up to the next space. */
-const addressEnd = /:\/\/\S*$/;
-
-/** Formats a text, if needed without its outer punctuation. Leaves it plain if Markdown would show the signs. */
-function emphasized(text: string, style: Style, before: string, after = ''): string {
-  const isAddress = addressEnd.test(text);
-  if (addressEnd.test(before) || (isAddress && /^\S/.test(after))) return text;
-  const signs = signsOf(style).filter((sign) => !isAddress || !sign.includes('_'));
-  const [, start = '', inner = '', end = ''] = /^([\s\p{P}\p{S}]*)(.*[^\s\p{P}\p{S}])?(.*)$/su.exec(text) ?? [];
-  const isCode = `${start}${end}`.includes('`');
-  for (const [lead, part, rest] of [['', text, ''] as const, [start, isCode ? '' : inner, end] as const]) {
-    const [left, right] = [lastChar(before + lead), firstChar(rest + after)];
-    const sign = signs.find((each) => isRead(each, left, firstChar(part)) && isRead(each, right, lastChar(part)));
-    if (part && sign) return `${lead}${sign}${part}${Array.from(sign).reverse().join('')}${rest}`;
-  }
-  return text;
-}
-
-const paragraph = /\S(?:(?:(?!\n\s*\n).)*\S)?/gs;
-
-function inlineText(runs: readonly Run[]): string {
-  let text = '';
-  const all = joined(runs.filter((run) => run.text));
-  for (const [at, run] of all.entries()) {
-    text += run.text.replaceAll(paragraph, (part, start: number) => {
-      // Otherwise between brackets or spaces.
-      const before = !run.href && start === 0 ? text.slice(-1000) : '';
-      const after = !run.href && start + part.length === run.text.length ? all[at + 1]?.text : '';
-      const styled = emphasized(part, run, before, after);
-      return run.href && styled !== run.href ? `[${styled}](${run.href})` : styled;
-    });
-  }
-  return text
-    .replaceAll(/ *\n */g, '\n')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
-}
-
-const paragraphsOf = (runs: readonly Run[]): string[] =>
-  inlineText(runs)
-    .split(/\n{2,}/)
-    .filter(Boolean)
-    .map(escapedStarts);
 
 function runsIn(element: Element, around: Style): Run[] {
   const style = styleOf(element, around);
