@@ -34,12 +34,10 @@ function addressOf(element: Element, name: 'href' | 'src'): string {
 }
 
 function styleOf(element: Element, around: Style): Style {
-  const {
-    fontWeight = '',
-    fontStyle = '',
-    whiteSpace = '',
-    whiteSpaceCollapse = '',
-  }: Partial<CSSStyleDeclaration> = element instanceof HTMLElement ? element.style : {};
+  // The page's content security policy empties `style` of parsed elements, but not of created ones.
+  const { style } = document.createElement('span');
+  style.cssText = element.getAttribute('style') ?? '';
+  const { fontWeight, fontStyle, whiteSpace, whiteSpaceCollapse } = style;
   // The shorthand is empty if only one of its parts is set.
   const space = whiteSpace || whiteSpaceCollapse;
   const isBold = fontWeight ? fontWeight === 'bold' || Number(fontWeight) >= 600 : element.matches('b, strong');

@@ -66,11 +66,25 @@ test.each([
   expect(htmlToMarkdown(html)).toBe(markdown);
 });
 
+test('reads styles where the page forbids style attributes, as the site does', async () => {
+  const html =
+    '<b style="font-weight:normal"><p>a <span style="font-weight:700">b</span> <span style="font-style:italic">c</span></p>' +
+    '<p style="white-space:pre-wrap">d\ne</p></b>';
+  const frame = document.createElement('iframe');
+  frame.srcdoc =
+    '<meta http-equiv="Content-Security-Policy" content="style-src \'self\'"><script type="module">' +
+    `import { htmlToMarkdown } from '${new URL('html-to-markdown.ts', import.meta.url)}'; window.convert = htmlToMarkdown;</script>`;
+  document.body.append(frame);
+  const page: () => { convert?: typeof htmlToMarkdown } = () => Object(frame.contentWindow);
+  await expect.poll(() => page().convert?.(html)).toBe('a **b** _c_\n\nd\ne');
+  frame.remove();
+});
+
 test('runs and loads nothing of a hostile text', async () => {
   const ran: string[] = [];
   Object.assign(window, { ran });
   const hostile =
-    '<img src="/nothing.png" onerror="ran.push(1)"><svg onload="ran.push(2)"><iframe srcdoc="<script>top.ran.push(3)</script>">';
+    '<img src="/nothing.png" onerror="ran.push(1)"><p style="background:url(/nothing.png)">a</p><svg onload="ran.push(2)"><iframe srcdoc="<script>top.ran.push(3)</script>">';
   htmlToMarkdown(hostile.repeat(3));
   expect(htmlToMarkdown(`${'<div>'.repeat(5000)}x`)).toBe('x');
   await new Promise((resolve) => setTimeout(resolve, 50));
