@@ -50,6 +50,27 @@ function styleOf(element: Element, around: Style): Style {
   };
 }
 
+/** Text of code, with line breaks for `<br>` and between blocks. */
+function codeText(parent: Element, keepsLines: boolean): string {
+  let text = '';
+  let wasBlock = false;
+  for (const node of parent.childNodes) {
+    const block = node instanceof Element && (isBlock(node) || node.matches('li, tr'));
+    const part = codePart(node, keepsLines);
+    const isNewLine = block || (wasBlock && !part.startsWith('\n'));
+    if (isNewLine && text && !text.endsWith('\n')) text += '\n';
+    text += part;
+    wasBlock = block;
+  }
+  return text;
+}
+
+function codePart(node: Node, keepsLines: boolean): string {
+  if (node instanceof Element) return node.matches('br') ? '\n' : codeText(node, keepsLines);
+  const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '';
+  return keepsLines ? text : text.replaceAll(/\s+/g, ' ');
+}
+
 function runsOf(node: Node, around: Style): Run[] {
   if (node.nodeType === Node.TEXT_NODE)
     return [
@@ -57,7 +78,10 @@ function runsOf(node: Node, around: Style): Run[] {
     ];
   if (!(node instanceof Element)) return [];
   if (node.matches('br')) return [{ ...around, text: '\n' }];
-  if (node.matches('code, kbd, samp, tt')) return [{ ...around, text: codeSpan(node.textContent ?? '') }];
+  if (node.matches('code, kbd, samp, tt')) {
+    const lines = codeText(node, styleOf(node, around).keepsLines).split('\n');
+    return [{ ...around, text: lines.map(codeSpan).join('\n') }];
+  }
   if (node.matches('img')) {
     const src = addressOf(node, 'src');
     const alt = (node.getAttribute('alt') ?? '').replaceAll(/[[\]\s]+/g, ' ').trim();
@@ -143,7 +167,7 @@ function blockOf(element: Element, top: number, around: Style): string[] {
     case 'BLOCKQUOTE':
       return [blocksOf(element, top, around).join('\n\n').replaceAll(/^/gm, '> ').replaceAll(/ $/gm, '')];
     case 'PRE':
-      return [fenced(element.textContent ?? '')];
+      return [fenced(codeText(element, true))];
     case 'TABLE':
       return tableOf(element, top, around);
     case 'HR':

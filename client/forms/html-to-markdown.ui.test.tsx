@@ -61,6 +61,12 @@ test.each([
       '<p style="mso-list:l1 level1 lfo2"><span style="mso-list:Ignore">1.</span>b</p>',
     '1. a\n\n1) b',
   ],
+  [
+    '<pre>const a = 1;<br>if (a) {<br>  b();<br>}</pre><pre><code><div>a</div><div><br></div><div>b</div>\nc</code></pre>',
+    '```\nconst a = 1;\nif (a) {\n  b();\n}\n```\n\n```\na\n\nb\nc\n```',
+  ],
+  ['<pre><ol><li>a</li>\n<li><b>b</b>c<!-- d --></li></ol></pre>', '```\na\nbc\n```'],
+  ['<p>e <code>a<br> b</code> <code>c\nd</code></p>', 'e `a`\n`b` `c d`'],
   ['', ''],
 ])('writes %s as Markdown', (html, markdown) => {
   expect(htmlToMarkdown(html)).toBe(markdown);
