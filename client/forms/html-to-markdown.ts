@@ -204,25 +204,49 @@ function listOf(list: Element, top: number, around: Style): string {
   return items.join('\n');
 }
 
+const maxSpan = 100;
+
+/** Cells of each row by column. A merged cell is in its first row and column only. */
+function gridOf(rows: readonly Element[]): Map<number, Element>[] {
+  let group: Element | null = null;
+  let rowsLeft: number[] = [];
+  return rows.map((row) => {
+    // Cells do not reach into the next row group.
+    if (row.parentElement !== group) rowsLeft = [];
+    group = row.parentElement;
+    const cells = new Map<number, Element>();
+    const free = rowsLeft.map((left) => left < 1);
+    rowsLeft = rowsLeft.map((left) => left - 1);
+    let column = 0;
+    for (const cell of row.children) {
+      while (free[column] === false) column += 1;
+      cells.set(column, cell);
+      const { colSpan, rowSpan } = cell instanceof HTMLTableCellElement ? cell : { colSpan: 1, rowSpan: 1 };
+      const end = column + Math.min(colSpan, maxSpan);
+      for (; column < end; column += 1) rowsLeft[column] = (rowSpan || Number.POSITIVE_INFINITY) - 1;
+    }
+    return cells;
+  });
+}
+
 function tableOf(table: Element, top: number, around: Style): string[] {
   const style = styleOf(table, around);
   const caption = table.querySelector(':scope > caption');
   const before = caption ? blocksOf(caption, top, style) : [];
-  const rows = Array.from(table.querySelectorAll('tr'))
-    .filter((row) => row.closest('table') === table)
-    .map((row) => Array.from(row.children));
-  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const ownRows = Array.from(table.querySelectorAll('tr')).filter((row) => row.closest('table') === table);
+  const rows = gridOf(ownRows).filter(({ size }) => size > 0);
+  // Without columns in which no cell starts.
+  const columns = Array.from(new Set(rows.flatMap((cells) => [...cells.keys()]))).sort((one, other) => one - other);
   // One column, or tables within cells: a layout.
-  if (width < 2 || table.querySelector('table'))
-    return [...before, ...rows.flat().flatMap((cell) => blocksOf(cell, top, style))];
-  const [head = '', ...body] = rows.map((cells) => {
-    const texts = cells.map((cell) =>
-      blocksOf(cell, top, style)
-        .join(' ')
-        .replaceAll(/\s*\n\s*/g, ' ')
-        .replaceAll('|', '\\|'),
-    );
-    return `| ${[...texts, ...Array<string>(width - cells.length).fill('')].join(' | ')} |`;
-  });
-  return [...before, [head, `|${' --- |'.repeat(width)}`, ...body].join('\n')];
+  if (columns.length < 2 || table.querySelector('table'))
+    return [...before, ...rows.flatMap((cells) => [...cells.values()]).flatMap((cell) => blocksOf(cell, top, style))];
+  const textOf = (cell: Element | undefined) =>
+    (cell ? blocksOf(cell, top, style) : [])
+      .join(' ')
+      .replaceAll(/\s*\n\s*/g, ' ')
+      .replaceAll('|', '\\|');
+  const [head = '', ...body] = rows.map(
+    (cells) => `| ${columns.map((column) => textOf(cells.get(column))).join(' | ')} |`,
+  );
+  return [...before, [head, `|${' --- |'.repeat(columns.length)}`, ...body].join('\n')];
 }

@@ -67,6 +67,15 @@ test.each([
   ],
   ['<pre><ol><li>a</li>\n<li><b>b</b>c<!-- d --></li></ol></pre>', '```\na\nbc\n```'],
   ['<p>e <code>a<br> b</code> <code>c\nd</code></p>', 'e `a`\n`b` `c d`'],
+  [
+    '<table><tr><th rowspan="2">a</th><th colspan="2">b</th></tr><tr><th>c</th><th>d</th></tr>' +
+      '<tr><td>1</td><td rowspan="0">2</td><td>3</td></tr><tr></tr><tr><td>4</td><td>5</td></tr></table>',
+    '| a | b |  |\n| --- | --- | --- |\n|  | c | d |\n| 1 | 2 | 3 |\n| 4 |  | 5 |',
+  ],
+  [
+    '<table><thead><tr><th colspan="900" rowspan="9">a</th><th>b</th></tr></thead><tr><td colspan="900">1</td><td>2</td></tr></table>',
+    '| a | b |\n| --- | --- |\n| 1 | 2 |',
+  ],
   ['', ''],
 ])('writes %s as Markdown', (html, markdown) => {
   expect(htmlToMarkdown(html)).toBe(markdown);
