@@ -72,10 +72,10 @@ function codePart(node: Node, keepsLines: boolean): string {
 }
 
 function runsOf(node: Node, around: Style): Run[] {
-  if (node.nodeType === Node.TEXT_NODE)
-    return [
-      { ...around, text: escaped((node.textContent ?? '').replaceAll(around.keepsLines ? /[^\S\n]+/g : /\s+/g, ' ')) },
-    ];
+  if (node.nodeType === Node.TEXT_NODE) {
+    const text = (node.textContent ?? '').replaceAll(around.keepsLines ? /[^\S\n]+/g : /\s+/g, ' ');
+    return [{ ...around, text: escaped(text, around.href !== '') }];
+  }
   if (!(node instanceof Element)) return [];
   if (node.matches('br')) return [{ ...around, text: '\n' }];
   if (node.matches('code, kbd, samp, tt')) {

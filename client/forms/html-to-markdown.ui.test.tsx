@@ -50,7 +50,7 @@ test.each([
   ['<b>a<br> <br>b</b>, a<b><code>b</code></b>', '**a**\n\n**b**, a`b`'],
   [
     '<i>see https://a.example/b_</i> c, https://a.example/<b>d</b>',
-    '*see https://a.example/b\\_* c, https://a.example/d',
+    '*see https://a.example/b_* c, https://a.example/d',
   ],
   ['<h2>a<b>b</b><i>c</i></h2>', '## ab*c*'],
   ['<ol start=3><li>c<li>d</ol><ol><li>x</ol><div><ol><li>y</ol></div>', '3. c\n4. d\n\n1) x\n\n1. y'],
@@ -75,6 +75,14 @@ test.each([
   [
     '<table><thead><tr><th colspan="900" rowspan="9">a</th><th>b</th></tr></thead><tr><td colspan="900">1</td><td>2</td></tr></table>',
     '| a | b |\n| --- | --- |\n| 1 | 2 |',
+  ],
+  [
+    '<p>https://a.de/_next/data <b>b</b> (https://a.de/b_ https://c.de/d*) https://e.de*f* g_*</p>',
+    'https://a.de/_next/data **b** (https://a.de/b_ https://c.de/d*) https://e.de\\*f\\* g\\_\\*',
+  ],
+  [
+    '<a href="https://a.de/_b">https://a.de/_b</a> <a href="https://a.de/c*">https://a.de/c*</a> <a href="https://a.de/">https://b.de/_c</a>',
+    'https://a.de/_b [https://a.de/c\\*](https://a.de/c*) [https://b.de/\\_c](https://a.de/)',
   ],
   ['', ''],
 ])('writes %s as Markdown', (html, markdown) => {
@@ -129,8 +137,14 @@ function randomTexts(count: number) {
   return Array.from({ length: count }, () => Array.from({ length: random([2, 3, 4]) ?? 2 }, run).join(''));
 }
 
+const addressed = [
+  '*a https://a.de/_b_/c_ d https://a.de/*e* f* <i>https://a.de/_g_*</i> <b>h https://a.de/i*</b> _j_',
+  '[https://a.de/k](l) https://a.de/[m](n) https://o.de*p* https://a.de/q(_r_)_ (https://a.de/*s*)*t* https://a.de/`u` \\v',
+  '<a href="https://a.de/">https://b.de/_w_ *x*</a>',
+];
+
 test('shows the same text after the conversion, without signs of its own', async () => {
-  const samples = Array.from(new Set(randomTexts(1000)));
+  const samples = Array.from(new Set([...randomTexts(1000), ...addressed]));
   const { container } = await render(
     samples.map((html) => <Markdown key={html} className="sample" text={htmlToMarkdown(`<p>${html}</p>`)} />),
   );

@@ -10,11 +10,20 @@ export type Style = Omit<Run, 'text'>;
 
 export const plain: Style = { bold: false, italic: false, href: '', keepsLines: false };
 
-export const escaped = (text: string) =>
-  text
-    .replaceAll(/[\\`*]/g, '\\$&')
-    .replaceAll(/(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (signs) => signs.replaceAll('_', '\\_'))
-    .replaceAll(/\[(?=[^[\]]*\]\()/g, '\\[');
+/** Bare addresses become links with all signs of their path. Brackets belong to it in pairs. */
+const address = /https?:\/\/[^\s/?#*\\`()[\]<>"]+[/?#](?:[^\s()[\]<>"]|\([^\s()<>"]*\)|\[[^\s[\]<>"]*\])*/u;
+const signs = /[\\`*]|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|\[(?=[^[\]]*\]\()/gu;
+const addressOrSigns = new RegExp(`${address.source}|${signs.source}`, 'gu');
+
+/** Escapes signs of Markdown. In the text of a link, addresses are text too. */
+export const escaped = (text: string, isLinked: boolean) =>
+  text.replaceAll(isLinked ? signs : addressOrSigns, (found) =>
+    found.startsWith('h') ? found : found.replaceAll(/./g, '\\$&'),
+  );
+
+/** Bare addresses end before punctuation. */
+const isBare = (text: string, href: string) =>
+  text.replaceAll(/\\(?=[\\`*_[])/g, '') === href && !/[*.,:;!?'")\]]$/.test(href);
 
 /** Escapes what would make a line a heading, a quote, a list or a table. */
 const escapedStarts = (text: string) =>
@@ -87,7 +96,8 @@ export function inlineText(runs: readonly Run[]): string {
       const before = !run.href && start === 0 ? text.slice(-1000) : '';
       const after = !run.href && start + part.length === run.text.length ? all[at + 1]?.text : '';
       const styled = emphasized(part, run, before, after);
-      return run.href && styled !== run.href ? `[${styled}](${run.href})` : styled;
+      if (!run.href) return styled;
+      return isBare(styled, run.href) ? run.href : `[${styled}](${run.href})`;
     });
   }
   return text
