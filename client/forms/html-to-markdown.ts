@@ -95,17 +95,21 @@ function runsIn(element: Element, around: Style): Run[] {
   return Array.from(element.childNodes).flatMap((node) => runsOf(node, style));
 }
 
-/** Word writes the items of a list as paragraphs with their signs. */
-const isWordItem = (element: Element) => /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '');
+interface WordItem {
+  readonly level: number;
+  readonly marker: string;
+}
 
-function wordItem(element: Element, around: Style): string {
-  const level = Number(/level(\d)/i.exec(element.getAttribute('style') ?? '')?.[1] ?? 1);
+/** Word writes the items of a list as paragraphs with their signs. It numbers headings in the same way. */
+function wordItemOf(element: Element): WordItem | undefined {
+  const list = /mso-list:\s*l\d+(?:\s+level(\d))?/i.exec(element.getAttribute('style') ?? '');
+  if (!list || /^H\d$/.test(element.tagName)) return;
   const sign = Array.from(element.querySelectorAll('span')).find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
   );
   const number = /\d+/.exec(sign?.textContent ?? '')?.[0];
   sign?.remove();
-  return `${'   '.repeat(level - 1)}${number ? `${number}.` : '-'} ${inlineText(runsIn(element, around))}`;
+  return { level: Number(list[1] ?? 1), marker: number ? `${number}. ` : '- ' };
 }
 
 function blocksOf(parent: Element, top: number, around: Style): string[] {
@@ -116,18 +120,27 @@ function blocksOf(parent: Element, top: number, around: Style): string[] {
     blocks.push(...paragraphsOf(runs));
     runs = [];
   };
-  let wasItem = false;
+  /** The last Word item and the items around it. */
+  let open: WordItem[] = [];
   for (const node of parent.childNodes) {
     if (!(node instanceof Element && isBlock(node))) {
       runs.push(...runsOf(node, style));
       continue;
     }
     endParagraph();
-    const item = isWordItem(node) ? wordItem(node, style) : undefined;
-    // A list that starts again is another one.
-    if (item && wasItem && !item.startsWith('1. ')) blocks.push(`${blocks.pop()}\n${item}`);
-    else blocks.push(...(item === undefined ? blockOf(node, top, style) : [item]));
-    wasItem = item !== undefined;
+    const wordItem = wordItemOf(node);
+    if (wordItem) {
+      const parents = open.filter(({ level }) => level < wordItem.level);
+      const indent = ' '.repeat(parents.reduce((sum, { marker }) => sum + marker.length, 0));
+      const item = indent + wordItem.marker + inlineText(runsIn(node, style));
+      // A list that starts again is another one.
+      if (open.length > 0 && !item.startsWith('1. ')) blocks.push(`${blocks.pop()}\n${item}`);
+      else blocks.push(item);
+      open = [...parents, wordItem];
+    } else {
+      blocks.push(...blockOf(node, top, style));
+      open = [];
+    }
   }
   endParagraph();
   return separated(blocks);

@@ -3,6 +3,10 @@ import { render } from 'vitest-browser-react';
 import { Markdown } from '../ui/markdown.tsx';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 
+/** An item of a list, as Word writes it. */
+const wordItem = (level: number, marker: string, text: string) =>
+  `<p style="mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${marker}&nbsp;</span>${text}</p>`;
+
 test.each([
   ['<h1>One</h1><h2>Two</h2><h5>Five</h5>', '## One\n\n### Two\n\n#### Five'],
   ['<h3><b>Three</b></h3><p>a<br>b</p><p>c</p>', '## Three\n\na\nb\n\nc'],
@@ -42,7 +46,7 @@ test.each([
   [
     '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp; </span></span>a</p>' +
       '<p style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">1.&nbsp;</span><b>b</b></p><p>c</p>',
-    '- a\n   1. **b**\n\nc',
+    '- a\n  1. **b**\n\nc',
   ],
   ['<p><i>e</i>Commerce and <em>re</em>start</p>', '*e*Commerce and *re*start'],
   ['<b>Note:</b>text, <b>Price (net)</b>10, <b>注意：</b>文本', '**Note**:text, **Price (net**)10, **注意**：文本'],
@@ -84,6 +88,26 @@ test.each([
     '<a href="https://a.de/_b">https://a.de/_b</a> <a href="https://a.de/c*">https://a.de/c*</a> <a href="https://a.de/">https://b.de/_c</a>',
     'https://a.de/_b [https://a.de/c\\*](https://a.de/c*) [https://b.de/\\_c](https://a.de/)',
   ],
+  [
+    '<h1 style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.<span>&nbsp; </span></span>Chapter</h1><p>a</p>' +
+      '<h2 style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">1.1<span>&nbsp; </span></span>Part</h2>',
+    '## 1. Chapter\n\na\n\n### 1.1 Part',
+  ],
+  [
+    [
+      [1, '9.'],
+      [1, '10.'],
+      [2, '1.'],
+      [3, '·'],
+      [2, '2.'],
+      [4, '·'],
+      [1, '11.'],
+    ]
+      .map(([level, marker], at) => wordItem(Number(level), `${marker}`, `a${at}`))
+      .join(''),
+    '9. a0\n10. a1\n    1. a2\n       - a3\n    2. a4\n       - a5\n11. a6',
+  ],
+  [`${wordItem(2, '·', 'a')}${wordItem(3, '·', 'b')}`, '- a\n  - b'],
   ['', ''],
 ])('writes %s as Markdown', (html, markdown) => {
   expect(htmlToMarkdown(html)).toBe(markdown);
