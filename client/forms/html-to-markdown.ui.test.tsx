@@ -108,6 +108,15 @@ test.each([
     '9. a0\n10. a1\n    1. a2\n       - a3\n    2. a4\n       - a5\n11. a6',
   ],
   [`${wordItem(2, '·', 'a')}${wordItem(3, '·', 'b')}`, '- a\n  - b'],
+  [
+    '<a href="tel:1">a]b</a> <a href="tel:2">[c [d] e</a> <a href="tel:3">]f[ <code>[</code></a> ' +
+      '<a href="tel:4">[g](h)</a> <a href="tel:5">[i]</a>',
+    '[a\\]b](tel:1) [\\[c [d] e](tel:2) [\\]f\\[ `[`](tel:3) [\\[g\\](h)](tel:4) [[i]](tel:5)',
+  ],
+  [
+    '<p>Look!<a href="https://a.de/">a</a>! <a href="https://a.de/">b</a></p>',
+    'Look\\![a](https://a.de/)! [b](https://a.de/)',
+  ],
   ['', ''],
 ])('writes %s as Markdown', (html, markdown) => {
   expect(htmlToMarkdown(html)).toBe(markdown);

@@ -85,19 +85,33 @@ function emphasized(text: string, style: Style, before: string, after = ''): str
   return text;
 }
 
+/** Escapes brackets of a link's text that have no counterpart. Brackets in code do not count. */
+function linkText(text: string): string {
+  const open: number[] = [];
+  const single = new Set<number>();
+  for (const { 0: sign, index } of text.matchAll(/(`+).*?\1|\\.|[[\]]/gs)) {
+    if (sign === '[') open.push(index);
+    else if (sign === ']' && open.pop() === undefined) single.add(index);
+  }
+  for (const index of open) single.add(index);
+  return text.replaceAll(/[[\]]/g, (sign, index: number) => (single.has(index) ? `\\${sign}` : sign));
+}
+
 const paragraph = /\S(?:(?:(?!\n\s*\n).)*\S)?/gs;
 
 export function inlineText(runs: readonly Run[]): string {
   let text = '';
   const all = joined(runs.filter((run) => run.text));
   for (const [at, run] of all.entries()) {
+    // Otherwise a picture.
+    if (run.href && /^\S/.test(run.text)) text = text.replace(/!$/, '\\!');
     text += run.text.replaceAll(paragraph, (part, start: number) => {
       // Otherwise between brackets or spaces.
       const before = !run.href && start === 0 ? text.slice(-1000) : '';
       const after = !run.href && start + part.length === run.text.length ? all[at + 1]?.text : '';
       const styled = emphasized(part, run, before, after);
       if (!run.href) return styled;
-      return isBare(styled, run.href) ? run.href : `[${styled}](${run.href})`;
+      return isBare(styled, run.href) ? run.href : `[${linkText(styled)}](${run.href})`;
     });
   }
   return text
