@@ -85,7 +85,7 @@ function runsOf(node: Node, around: Style): Run[] {
   if (node.matches('img')) {
     const src = addressOf(node, 'src');
     const alt = (node.getAttribute('alt') ?? '').replaceAll(/[[\]\s]+/g, ' ').trim();
-    return src ? [{ ...plain, text: `![${alt}](${src})` }] : [];
+    return src ? [{ ...plain, href: around.href, text: `![${alt}](${src})` }] : [];
   }
   return runsIn(node, around);
 }

@@ -117,6 +117,14 @@ test.each([
     '<p>Look!<a href="https://a.de/">a</a>! <a href="https://a.de/">b</a></p>',
     'Look\\![a](https://a.de/)! [b](https://a.de/)',
   ],
+  [
+    '<a href="https://a.de/"><img src="https://a.de/x.png" alt="b"></a> <a href="https://a.de/c"><b>d</b> <img src="https://a.de/y.png"> e</a>',
+    '[![b](https://a.de/x.png)](https://a.de/) [**d**](https://a.de/c) [![](https://a.de/y.png) e](https://a.de/c)',
+  ],
+  [
+    '<a href="https://a.de/"><figure><img src="https://a.de/x.png"><figcaption>b</figcaption></figure></a>',
+    '[![](https://a.de/x.png)](https://a.de/)\n\n[b](https://a.de/)',
+  ],
   ['', ''],
 ])('writes %s as Markdown', (html, markdown) => {
   expect(htmlToMarkdown(html)).toBe(markdown);
