@@ -125,6 +125,7 @@ test.each([
     '<a href="https://a.de/"><figure><img src="https://a.de/x.png"><figcaption>b</figcaption></figure></a>',
     '[![](https://a.de/x.png)](https://a.de/)\n\n[b](https://a.de/)',
   ],
+  ['<code>a</code><code>b</code> <code>c</code>`<code>d</code><b><code>e</code></b>', '`ab` `c`\\``d`**`e`**'],
   ['', ''],
 ])('writes %s as Markdown', (html, markdown) => {
   expect(htmlToMarkdown(html)).toBe(markdown);

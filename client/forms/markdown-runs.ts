@@ -40,13 +40,17 @@ export function codeSpan(text: string): string {
 const isSame = (one: Style, other: Style) =>
   one.bold === other.bold && one.italic === other.italic && one.href === other.href;
 
+/** Joins two texts, and the code spans that touch: two backticks in a row would end neither. */
+const joinedText = (text: string, next: string) =>
+  /(?<![\\`])`$/.test(text) && /^`(?!`)/.test(next) ? text.slice(0, -1) + next.slice(1) : text + next;
+
 /** Joins neighbours of one style: editors write a word in several elements. */
 function joined(runs: readonly Run[]): Run[] {
   const all: Run[] = [];
   for (const [at, run] of runs.entries()) {
     const last = all.at(-1);
     const isGap = run.text.trim() === '' && isSame(last ?? plain, runs[at + 1] ?? plain);
-    if (last && (isGap || isSame(last, run))) all[all.length - 1] = { ...last, text: last.text + run.text };
+    if (last && (isGap || isSame(last, run))) all[all.length - 1] = { ...last, text: joinedText(last.text, run.text) };
     else all.push(run);
   }
   return all;
