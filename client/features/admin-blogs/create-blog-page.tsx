@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
 import { blogLabels } from './copy.ts';
-import { DraftActions, instantsOf, timesOf, type Unscheduled } from './draft-actions.tsx';
+import { DraftActions, instantsOf, timesOf, type Unscheduled, unfinishedTimes } from './draft-actions.tsx';
 import { authorsOf, tagSuggestions, useBlogs } from './use-blogs.ts';
 import { type DraftTexts, draftsQuery, draftTexts } from './use-drafts.ts';
 
@@ -107,6 +107,7 @@ function CreateBlog({ draft, preview, unscheduled, onSaved }: CreateBlogProps) {
     return {
       ...(Date.parse(publishAt) > Date.now() && { publishAt: scheduleFirst }),
       ...(!draft && unpublishAt && { unpublishAt: scheduleFirst }),
+      ...unfinishedTimes(body),
     };
   };
   const publishDraft = async (fields: BlogPostFields, image: File | undefined, unpublishAt: string | null) => {

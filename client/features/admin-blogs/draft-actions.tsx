@@ -8,7 +8,7 @@ import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { useFieldText, useFormOfField } from '../../forms/form.tsx';
 import { formFields } from '../../forms/form-values.ts';
-import { unsendable } from '../../forms/use-app-form.ts';
+import { type Sent, unsendable } from '../../forms/use-app-form.ts';
 import { isExplained } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { localDateText } from '../../ui/date-text.tsx';
@@ -29,13 +29,24 @@ export function timesOf(draft: BlogDraft | undefined): Times {
   return { publishAt: local(draft?.publishAt), unpublishAt: local(draft?.unpublishAt) };
 }
 
-type Typed = Partial<Record<keyof Times, unknown>>;
+const chooseTime = 'Choose a date and a time.';
+
+type Typed = Partial<Record<keyof Times, Sent['body'][string]>>;
 
 /** The instants of typed times; empty for none. */
 export const instantsOf = ({ publishAt, unpublishAt }: Typed): Times => ({
   publishAt: instantOf(String(publishAt ?? ''), zone()),
   unpublishAt: instantOf(String(unpublishAt ?? ''), zone()),
 });
+
+/** Messages for times that are only half typed, such as a date without a time. */
+export function unfinishedTimes(typed: Typed): Partial<Times> {
+  const { publishAt, unpublishAt } = instantsOf(typed);
+  return {
+    ...(typed.publishAt && !publishAt && { publishAt: chooseTime }),
+    ...(typed.unpublishAt && !unpublishAt && { unpublishAt: chooseTime }),
+  };
+}
 
 /** The chosen times of a draft that was saved but not scheduled. `error` is set only after a failed "Schedule". */
 export interface Unscheduled {
@@ -52,17 +63,16 @@ type DraftActionsProps = {
 
 const isSame = (one: Times, other: Times) => one.publishAt === other.publishAt && one.unpublishAt === other.unpublishAt;
 
-const chooseTime = 'Choose a date and a time.';
-
 export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActionsProps) {
   const form = useFormOfField();
   const navigate = useNavigate();
   const [pending, setPending] = useState<'save' | 'schedule'>();
   const schedule = useRef<HTMLDetailsElement>(null);
   const hasTime = `${useFieldText('publishAt')}${useFieldText('unpublishAt')}` !== '';
+  const hasFault = 'publishAt' in form.errors || 'unpublishAt' in form.errors;
   useEffect(() => {
-    if (hasTime && schedule.current) schedule.current.open = true;
-  }, [hasTime]);
+    if ((hasTime || hasFault) && schedule.current) schedule.current.open = true;
+  }, [hasTime, hasFault]);
 
   const showRefusal = useEffectEvent(({ error }: Unscheduled) =>
     form.showRefusal(
@@ -81,11 +91,7 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
     const { image, publishAt: publish, unpublishAt: unpublish, ...fields } = formFields(element);
     const times = { publishAt: String(publish ?? ''), unpublishAt: String(unpublish ?? '') };
     const { publishAt, unpublishAt } = instantsOf(times);
-    const hasIncompleteTime = element.querySelector('[name=unpublishAt]:invalid') !== null;
-    const missing = {
-      ...(publishAt === '' && { publishAt: chooseTime }),
-      ...(hasIncompleteTime && { unpublishAt: chooseTime }),
-    };
+    const missing = { ...unfinishedTimes(times), ...(publishAt === '' && { publishAt: chooseTime }) };
     if (what === 'schedule' && Object.keys(missing).length > 0) return form.showRefusal(missing, null);
     const [text] = Object.values(unsendable(element));
     if (text !== undefined) return form.setOutcome({ kind: 'bad', text });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
 import type { BlogDraft } from '#shared/schemas/publishing.ts';
 import { done } from '../../test-support/fake-inbox.ts';
 import { blog, hostWithBlogs } from '../../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { answer, button, expectGone, expectShown, fail, fill } from '../../test-support/screen.ts';
+import { answer, button, expectGone, expectShown, fail, fill, type } from '../../test-support/screen.ts';
 import { draftTexts } from './use-drafts.ts';
 
 const draftOf = (id: string, title: string, more: Partial<BlogDraft> = {}): BlogDraft => ({
@@ -112,6 +112,10 @@ const publishAt = page.getByRole('textbox', { name: 'Publish at', exact: true })
 const unpublishAt = page.getByLabelText('Unpublish at');
 const openSchedule = () => page.getByText('Publish at').first().click();
 const instant = (local: string) => new Date(local).toISOString();
+const typeHalf = async (time: Locator) => {
+  (time.element() as HTMLElement).focus();
+  await userEvent.keyboard('05');
+};
 
 test('schedules a post in the local time zone, and marks a time that is missing or refused', async () => {
   const site = siteWithDrafts(draftOf('d', 'Fog'));
@@ -121,9 +125,7 @@ test('schedules a post in the local time zone, and marks a time that is missing 
   await expect.element(publishAt).toHaveAccessibleDescription(/Choose a date and a time/);
   await expect.element(publishAt).toHaveFocus();
   await publishAt.fill('2126-05-01T09:30');
-  // Half a date.
-  (unpublishAt.element() as HTMLElement).focus();
-  await userEvent.keyboard('05');
+  await typeHalf(unpublishAt);
   await button('Schedule').click();
   await expectShown('Choose a date and a time.');
   await unpublishAt.fill('2126-05-01T09:00');
@@ -210,6 +212,34 @@ test('does not publish at once while a later time is chosen, and uses the time f
   expect(fakeApi().callsOf('publishBlogDraft')[0]?.body).toMatchObject({ unpublishAt: instant('2126-06-01T10:00') });
 });
 
+test.each(['/CreateBlogs', '/CreateBlogs?draft=d'])(
+  '%s does not publish a post whose times are half typed',
+  async (address) => {
+    siteWithDrafts(draftOf('d', 'Fog'));
+    await renderApp(address);
+    if (address === '/CreateBlogs') {
+      await fill({ Title: 'Fog', Description: 'On fog.', Author: 'Meera Iyer' });
+      await type(page.getByRole('textbox', { name: 'Tags' }), 'sea,');
+      await page.getByLabelText('Image').upload(new File(['a picture'], 'fog.png', { type: 'image/png' }));
+    }
+    await openSchedule();
+    await typeHalf(publishAt);
+    await openSchedule();
+    await button('Create Blog').click();
+    await expect.element(publishAt).toHaveAccessibleDescription(/Choose a date and a time/);
+    await expect.element(publishAt).toHaveFocus();
+    await publishAt.fill('2126-05-01T09:30');
+    await publishAt.fill('');
+    await typeHalf(unpublishAt);
+    await button('Create Blog').click();
+    await expect.element(unpublishAt).toHaveAccessibleDescription(/Choose a date and a time/);
+    await unpublishAt.fill('2126-05-01T09:30');
+    await unpublishAt.fill('');
+    await button('Create Blog').click();
+    await expectShown('The blog is published.');
+  },
+);
+
 test('keeps the text of a draft that someone else has saved', async () => {
   const site = siteWithDrafts(draftOf('d', 'Fog'));
   await renderApp('/CreateBlogs?draft=d');
@@ -291,7 +321,12 @@ test('unpublishes a post at a time, and shows a refusal in the dialog', async ()
   await button('Unpublish One').click();
   const dialog = page.getByRole('dialog', { name: 'Unpublish “One”?' });
   fakeApi().answer('unpublishBlog', () => fail('validation_failed', 'No.', { fields: { unpublishAt: 'Too early.' } }));
-  await dialog.getByLabelText('Unpublish at').fill('2126-01-01T10:00');
+  const time = dialog.getByLabelText('Unpublish at');
+  await typeHalf(time);
+  await dialog.getByRole('button', { name: 'Unpublish' }).click();
+  await expect.element(time).toHaveFocus();
+  expect(fakeApi().callsOf('unpublishBlog')).toEqual([]);
+  await time.fill('2126-01-01T10:00');
   await dialog.getByRole('button', { name: 'Unpublish' }).click();
   await expectShown('Too early.', dialog);
   fakeApi().answer('unpublishBlog', () => ({ state: 'published', reason: null, postId: '1' }));
