@@ -16,6 +16,12 @@ test.each([
   ['above\n\n---\n\nbelow', 'above\n\n\nbelow'],
   ['[id]: https://example.com', ''],
   ['1 \\* 2', '1 * 2'],
+  ['Use \\*important\\* and \\_\\_init\\_\\_', 'Use *important* and __init__'],
+  ['\\[not a link\\](/a) \\`x\\` **a\\*b** [a\\]b](/c)', '[not a link](/a) `x` a*b a]b'],
+  ['\\# no heading\n\\- no item\n\\> no quote', '# no heading\n- no item\n> no quote'],
+  ['`C:\\*` and ``\\_``', 'C:\\* and \\_'],
+  ['| a \\| b | c |', 'a | b, c'],
+  ['[Foo](https://en.wikipedia.org/wiki/Foo_(bar)) and ![Foo](/foo_(1).png "Foo")', 'Foo and Foo'],
 ])('takes the signs out of %j', (markdown, text) => {
   expect(markdownText(markdown)).toBe(text);
 });
@@ -34,7 +40,7 @@ test.each([
   expect(markdownText(text)).toBe(text);
 });
 
-test.each(['**a ', '_a ', '[', '![', '`a', '| ', '> ', '*a', '[a](', '<http://'])(
+test.each(['**a ', '_a ', '[', '![', '`a', '| ', '> ', '*a', '[a](', '[a](b(', '\\\\*', '[a](()', '<http://'])(
   'ends soon with 100,000 characters of %j',
   (part) => {
     expect(markdownText(part.repeat(100_000 / part.length))).toBeTypeOf('string');

@@ -2,23 +2,32 @@
 const bareLine = /^\s*((```|~~~).*|([-*_])(\s*\3){2,}\s*|\|?\s*:?-+:?\s*(\|\s*:?-*:?\s*)+|\[[^[\]]{1,200}\]:\s*\S.*)$/;
 const lineStart = /^(\s*>)*\s*(#{1,6}\s+|[-*+•]\s+(\[[ xX]\]\s+)?)?/;
 
-// Bounded, so that a hostile text takes linear time.
-const link = /!?\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g;
+// Bounded, so that a hostile text takes linear time. An address may contain parentheses of one level.
+const link = /!?\[([^[\]]{0,500})\]\([^()]{0,2000}(?:\([^()]{0,500}\)[^()]{0,500}){0,8}\)/g;
 const spans: readonly (readonly [RegExp, string])[] = [
   // Twice: a picture can be the text of a link.
   [link, '$1'],
   [link, '$1'],
   [/<(https?:[^<>\s]{1,2000})>/g, '$1'],
-  [/(`{1,2})([^`]{1,500})\1/g, '$2'],
   [/(\*{1,3})(?=\S)([^*]{0,500}[^*\s])\1/g, '$2'],
   [/(?<!\w)(_{1,3})(?=\S)([^_]{0,500}[^_\s])\1(?!\w)/g, '$2'],
-  [/\\([!-/:-@[-`{-~])/g, '$1'],
 ];
 
+const sign = /[!-/:-@[-`{-~]/g;
+const codeOrEscape = /(`{1,2})([^`]{1,500})\1|\\([!-/:-@[-`{-~])/g;
+/** Signs without a meaning are private-use characters until the others are taken out. */
+const firstPlaceholder = 0xf_00_00;
+const hidden = /[\u{f0021}-\u{f007e}]/gu;
+const hide = (text: string) =>
+  text.replace(sign, (each) => String.fromCodePoint(firstPlaceholder + each.charCodeAt(0)));
+const reveal = (text: string) =>
+  text.replace(hidden, (each) => String.fromCharCode((each.codePointAt(0) ?? 0) - firstPlaceholder));
+
 function plainLine(line: string): string {
-  const text = line.replace(lineStart, '');
+  const marked = line.replace(codeOrEscape, (_, _ticks, code, escaped) => hide(code ?? escaped));
+  const text = marked.replace(lineStart, '');
   const cells = text.startsWith('|') ? text.replace(/^\|\s*|\s*\|\s*$/g, '').replace(/\s*\|\s*/g, ', ') : text;
-  return spans.reduce((plain, [pattern, by]) => plain.replace(pattern, by), cells);
+  return reveal(spans.reduce((plain, [pattern, by]) => plain.replace(pattern, by), cells));
 }
 
 /** Returns a Markdown text without its signs, line by line, for previews, feeds and search. */
