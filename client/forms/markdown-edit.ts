@@ -12,21 +12,64 @@ export type Format = (typeof formats)[number];
 const signs = { bold: '**', italic: '_', code: '`' } as const;
 const prefixes = { heading: '## ', list: '- ', quote: '> ' } as const;
 
+type Range = readonly [number, number];
+
+const blockSign = String.raw`(?:>|#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t])`;
+const betweenBlocks = new RegExp(String.raw`(\n\s*\n|\n(?=[ \t]*${blockSign})|(?<=^#{1,6} .*)\n)`, 'm');
+const blockStart = new RegExp(String.raw`^\s*(?:${blockSign}\s*)*`);
+
+/** Lists the texts of paragraphs, headings and list items in a range, without their signs and outer white space. */
+function blocksIn(text: string, from: number, to: number): Range[] {
+  let at = from;
+  return text
+    .slice(from, to)
+    .split(betweenBlocks)
+    .flatMap((part) => {
+      const isLineStart = at === 0 || text[at - 1] === '\n';
+      const start = at + ((isLineStart ? blockStart : /^\s*/).exec(part)?.[0].length ?? 0);
+      at += part.length;
+      const { length } = text.slice(start, at).trimEnd();
+      return length > 0 ? [[start, start + length]] : [];
+    });
+}
+
+/** Wraps each paragraph of the range, because Markdown formats none that has white space inside its signs. */
 function wrap(text: string, from: number, to: number, sign: string): Edit {
   const { length } = sign;
-  const isWrapped = text.slice(from - length, from) === sign && text.slice(to, to + length) === sign;
-  const inner = text.slice(from, to);
-  if (isWrapped) return { from: from - length, to: to + length, insert: inner, select: [from - length, to - length] };
-  return { from, to, insert: sign + inner + sign, select: [from + length, to + length] };
+  const isWrapped = ([start, end]: Range) =>
+    start <= end && text.slice(start - length, start) === sign && text.slice(end, end + length) === sign;
+  const inner = ([start, end]: Range): Range => {
+    const within: Range = [start + length, end - length];
+    return isWrapped(within) && !text.slice(...within).includes(sign) ? within : [start, end];
+  };
+  const found = isWrapped([from, to]) ? [[from, to] as const] : blocksIn(text, from, to).map(inner);
+  const blocks: readonly Range[] = found.length > 0 ? found : [[from, from]];
+  const around = blocks.every(isWrapped) ? '' : sign;
+  let [[begin = from] = []] = blocks;
+  if (blocks[0] && isWrapped(blocks[0])) begin -= length;
+  let insert = '';
+  let at = begin;
+  for (const block of blocks) {
+    const [start, end] = block;
+    const own = isWrapped(block) ? length : 0;
+    insert += text.slice(at, start - own) + around + text.slice(start, end) + around;
+    at = end + own;
+  }
+  // Several paragraphs are selected with their signs, so that the same button takes these away.
+  const edge = blocks.length > 1 ? 0 : around.length;
+  return { from: begin, to: at, insert, select: [begin + edge, begin + insert.length - edge] };
 }
 
 function prefixLines(text: string, start: number, end: number, prefix: string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
-  const lineEnd = text.indexOf('\n', end);
+  // A triple click selects the line break too.
+  const lineEnd = text.indexOf('\n', end > start && text[end - 1] === '\n' ? end - 1 : end);
   const to = lineEnd === -1 ? text.length : lineEnd;
   const lines = text.slice(from, to).split('\n');
-  const isPrefixed = lines.every((line) => line.startsWith(prefix));
-  const insert = lines.map((line) => (isPrefixed ? line.slice(prefix.length) : prefix + line)).join('\n');
+  const isPlain = (line: string) => prefix !== prefixes.quote && lines.length > 1 && line.trim() === '';
+  const isPrefixed = lines.every((line) => isPlain(line) || line.startsWith(prefix));
+  const change = (line: string) => (isPrefixed ? line.slice(prefix.length) : prefix + line);
+  const insert = lines.map((line) => (isPlain(line) ? line : change(line))).join('\n');
   return { from, to, insert, select: [from, from + insert.length] };
 }
 
@@ -41,7 +84,7 @@ export function formatText(text: string, from: number, to: number, format: Forma
       return { from, to, insert, select: selected ? [address, address + 8] : [from + 1, from + 1] };
     }
     case 'code':
-      if (!selected.includes('\n')) return wrap(text, from, to, signs.code);
+      if (!selected.trim().includes('\n')) return wrap(text, from, to, signs.code);
       return { from, to, insert: `\`\`\`\n${selected}\n\`\`\``, select: [from + 4, to + 4] };
     case 'bold':
     case 'italic':
