@@ -1,5 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Edit, type Format, factsOf, formatText, insertMarkdown, isInCode, linkedPages } from './markdown-edit.ts';
+import {
+  type Edit,
+  type Format,
+  factsOf,
+  formatText,
+  insertMarkdown,
+  insertPicture,
+  isInCode,
+  keepSelection,
+  linkedPages,
+} from './markdown-edit.ts';
 
 /** `[` and `]` mark the selection before, `{` and `}` the one after. */
 function edited(marked: string, change: (text: string, from: number, to: number) => Edit): string {
@@ -60,6 +70,15 @@ test.each([
   ['a\n\n[]', '![](/media/x)', 'a\n\n![](/media/x){}'],
 ])('into %j, pasting %j gives %j', (marked, markdown, expected) => {
   expect(edited(marked, (text, from, to) => insertMarkdown(text, from, to, markdown))).toBe(expected);
+});
+
+test.each([
+  ['one\n[tw]o', 'one\n\n![](/a)\n\n{tw}o'],
+  ['o[n]e\ntwo', 'o{n}e\n\n![](/a)\n\ntwo'],
+  ['one[]\ntwo', 'one{}\n\n![](/a)\n\ntwo'],
+])('a picture below the first line of %j keeps the selection', (marked, expected) => {
+  const insert = (text: string, from: number, to: number) => keepSelection(insertPicture(text, 0, '/a'), from, to);
+  expect(edited(marked, insert)).toBe(expected);
 });
 
 test('knows the inside of a code block', () => {

@@ -120,6 +120,13 @@ export function insertPicture(text: string, at: number, path: string): Edit {
   return { ...edit, select: [alt, alt] };
 }
 
+/** The edit, with the same text selected afterwards as before. */
+export function keepSelection(edit: Edit, start: number, end: number): Edit {
+  const { from, to, insert } = edit;
+  const moved = (at: number) => (at > from ? at + insert.length - (to - from) : at);
+  return { ...edit, select: [moved(start), moved(end)] };
+}
+
 /** Changes a text area as its user would: it can be undone. Without the focus, it only gets the text. */
 export function applyEdit(box: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
   if (box.checkVisibility() && box.closest('[data-editor]')?.contains(document.activeElement)) {

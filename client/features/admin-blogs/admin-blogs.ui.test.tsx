@@ -250,6 +250,46 @@ describe('creating a blog', () => {
     expect(fakeApi().callsOf('postBlogs')).toEqual([]);
   });
 
+  test('a picture that finishes uploading leaves the cursor where the user types or has moved it', async () => {
+    let upload = Promise.withResolvers<void>();
+    let count = 0;
+    fakeApi().answer('addPicture', async () => {
+      await upload.promise;
+      upload = Promise.withResolvers();
+      count += 1;
+      return { path: `/media/${count}` };
+    });
+    await renderApp('/CreateBlogs');
+    const text = field('Description');
+    const box = () => text.element() as HTMLTextAreaElement;
+    const paste = (...files: readonly File[]) => {
+      const clipboardData = new DataTransfer();
+      for (const file of files) clipboardData.items.add(file);
+      box().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    };
+    await type(text, 'One\nTwo');
+    box().setSelectionRange(3, 3);
+    paste(picture());
+    await expectShown('Uploading blog-testing.png…');
+    await userEvent.keyboard(' li');
+    upload.resolve();
+    await expect.element(text).toHaveValue('One li\n\n![](/media/1)\n\nTwo');
+    await userEvent.keyboard('ne');
+    await expect.element(text).toHaveValue('One line\n\n![](/media/1)\n\nTwo');
+
+    paste(picture(), picture());
+    await expectShown('Uploading blog-testing.png…');
+    box().setSelectionRange(0, 3);
+    upload.resolve();
+    await expect.poll(() => box().value).toContain('/media/2');
+    expect([box().selectionStart, box().selectionEnd]).toEqual([0, 3]);
+    await expect.poll(() => count).toBe(2);
+    upload.resolve();
+    const pictures = '![](/media/2)\n\n![](/media/3)\n\n![](/media/1)';
+    await expect.element(text).toHaveValue(`One line\n\n${pictures}\n\nTwo`);
+    expect([box().selectionStart, box().selectionEnd]).toEqual([0, 3]);
+  });
+
   test('offers previous authors, previews the card, and points out a long title and links to nowhere', async () => {
     hostWithBlogs(blog(1, 'One'), blog(2, 'Two'), blog(3, 'Three', { author: 'Ravi' }));
     await writeNew();
