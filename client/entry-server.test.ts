@@ -261,9 +261,14 @@ describe('the head of a page', () => {
       descriptions: [expect.stringContaining(post.description.slice(0, 20))],
     });
     expect(head.html).toContain(`<meta property="og:url" content="${url}/blog?post=1"`);
-    const withSummary: Read = async (name) => (name === 'getAllBlogs' ? [{ ...post, summary: 'In short.' }] : []);
-    const { html } = await render('/blog?post=1', withSummary, { ...nowhere, url });
-    expect(html).toContain('<meta name="description" content="In short."');
+    for (const [changes, description] of [
+      [{ summary: 'In *short*: a_b_.' }, 'In *short*: a_b_.'],
+      [{ description: '## Why *now*?', summary: '' }, 'Why now?'],
+    ] as const) {
+      const changed: Read = async (name) => (name === 'getAllBlogs' ? [{ ...post, ...changes }] : []);
+      const { html } = await render('/blog?post=1', changed, { ...nowhere, url });
+      expect(html).toContain(`<meta name="description" content="${description}"`);
+    }
   });
 
   it('claims no canonical address when the site has none', async () => {

@@ -1,5 +1,4 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
-import { markdownText } from '#shared/markdown-text.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { postPath, type SiteFacts } from '#shared/site.ts';
 import { shorten } from '#shared/text.ts';
@@ -161,7 +160,7 @@ const maxDescription = 160;
 export function pageHead(match: PageMatch, { breadcrumbs, records = [], ...page }: PageHead) {
   if (match.status !== 'success') return {};
   const title = shorten(page.title, maxTitle);
-  const description = shorten(markdownText(page.description), maxDescription);
+  const description = shorten(page.description, maxDescription);
   return {
     meta: [
       tabTitle(match, title),

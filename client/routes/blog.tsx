@@ -11,11 +11,12 @@ export const Route = createFileRoute('/blog')({
   staticData: { caching: 'stale-while-revalidate' },
   loaderDeps: ({ search }) => ({ post: search.post }),
   loader: ({ context, deps }) => loadBlog(context, deps.post),
-  head: ({ match }) => {
+  head: async ({ match }) => {
     const { queryClient, site } = match.context;
     const post = openPost(queryClient, match.search.post);
     if (!post) return headOf(match, '/blog');
-    const description = post.summary || post.description;
+    const { markdownText } = await import('../features/blog/blog-page.tsx');
+    const description = post.summary || markdownText(post.description);
     return pageHead(match, { title: post.title, description, breadcrumbs, records: [article(post, site)] });
   },
   component: BlogPage,

@@ -13,10 +13,10 @@ export const Route = createFileRoute('/database/$jobpost_id')({
     const { queryClient, site } = match.context;
     const { data: job, dataUpdatedAt = 0 } = queryClient.getQueryState(jobQuery(params.jobpost_id).queryKey) ?? {};
     if (!job) return headOf(match, '/database');
-    const { jobPosting } = await import('../features/careers/job-page.tsx');
+    const { jobPosting, markdownText } = await import('../features/careers/job-page.tsx');
     return pageHead(match, {
       title: job.position,
-      description: job.description,
+      description: markdownText(job.description),
       breadcrumbs,
       records: jobPosting(job, params.jobpost_id, site, dataUpdatedAt),
     });
