@@ -6,6 +6,7 @@ import { done } from '../../test-support/fake-inbox.ts';
 import { blog, hostWithBlogs, hostWithJobs, job } from '../../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
 import {
+  alert,
   answer,
   button,
   expectGone,
@@ -350,6 +351,31 @@ describe('creating a blog', () => {
     await expect.element(field('Title')).toHaveValue('');
     await expectGone(/blog-testing\.png/);
   });
+});
+
+test('asks before it publishes a restored text that is already published', async () => {
+  const { kept } = hostWithBlogs();
+  await renderApp('/CreateBlogs');
+  await writeBlog();
+  await field('Description').fill('One.\n\nTwo.');
+  await expectShown(/blog-testing\.png/);
+  await reloadApp();
+  await expectShown(page.getByText(draftBack), page.getByText(/blog-testing\.png/));
+  // Published by the page before the reload, after this page has read the list.
+  kept.set('1', blog(1, 'Week 1', { description: 'One.\r\n\r\nTwo.' }));
+  await follow(create);
+  await expectShown(alert('A post with this title and text exists already. Publish another one?'));
+  await answer('Cancel');
+  await expectShown('Not published, because a post with this title and text exists already.');
+  await expect.element(field('Title')).toHaveValue('Week 1');
+  expect(fakeApi().callsOf('postBlogs')).toEqual([]);
+  await follow(create);
+  await answer('Publish another one');
+  await expectShown(page.getByRole('status').filter({ hasText: onPublicPage }));
+  expect(kept.size).toBe(2);
+  await writeBlog();
+  await follow(create);
+  await expect.poll(() => kept.size).toBe(3);
 });
 
 describe('the list of blogs', () => {

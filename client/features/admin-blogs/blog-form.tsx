@@ -89,6 +89,12 @@ function UploadProgress({ share }: { share: number | null }) {
   );
 }
 
+export interface SentBlog {
+  readonly body: Sent['body'];
+  /** The text was typed before the page was opened or reloaded. */
+  readonly isRestored: boolean;
+}
+
 type BlogFormProps<Answer> = {
   label: string;
   draft: string;
@@ -109,7 +115,7 @@ type BlogFormProps<Answer> = {
   failed?: string;
   /** Additional validation: messages by field name. */
   check?: (body: Sent['body']) => Record<string, string>;
-  send: (fields: BlogPostFields, image: File | undefined, body: Sent['body']) => Promise<Answer>;
+  send: (fields: BlogPostFields, image: File | undefined, sent: SentBlog) => Promise<Answer>;
   /** @param reset shows a fresh form */
   onSaved: (reset: (text: string) => void, answer: Answer) => void;
   next?: ReactNode;
@@ -137,7 +143,10 @@ export function BlogForm<Answer>({
       ...(!body.image && currentUrl === undefined && { image: 'Image is required' }),
       ...check?.(body),
     }),
-    onSubmit: (fields, { body }) => send(fields, body.image instanceof File ? body.image : undefined, body),
+    onSubmit: (fields, { body }): Promise<Answer> => {
+      const sent = { body, isRestored: form.draft.restoredAt !== undefined };
+      return send(fields, body.image instanceof File ? body.image : undefined, sent);
+    },
     onSuccess: (answer) => onSaved((text) => form.reset({ kind: 'good', text }), answer),
     errorMessage: failed === undefined ? updateProblem : postProblem,
     onError: (error, problem) => {

@@ -12,13 +12,14 @@ import { type DraftKey, newId } from '../../forms/drafts.ts';
 import { UnsentTexts } from '../../forms/record-drafts.tsx';
 import type { Sent } from '../../forms/use-app-form.ts';
 import { AdminPage } from '../../layout/admin-page.tsx';
+import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
 import { blogLabels } from './copy.ts';
 import { DraftActions, instantsOf, timesOf, type Unscheduled, unfinishedTimes } from './draft-actions.tsx';
-import { authorsOf, tagSuggestions, useBlogs } from './use-blogs.ts';
+import { authorsOf, postExists, tagSuggestions, useBlogs } from './use-blogs.ts';
 import { type DraftTexts, draftsQuery, draftTexts } from './use-drafts.ts';
 
 const blank: BlogPostFields = { title: '', description: '', author: '', tags: '' };
@@ -27,6 +28,12 @@ const blank: BlogPostFields = { title: '', description: '', author: '', tags: ''
 const localDraft = (id: string): DraftKey => ({ owner: 'admin', kind: `blog-draft:${id}` });
 
 const scheduleFirst = 'Press Schedule, or clear this time.';
+
+const publishAgain = {
+  question: 'A post with this title and text exists already. Publish another one?',
+  confirmLabel: 'Publish another one',
+  refusal: 'Not published, because a post with this title and text exists already.',
+};
 
 const route = getRouteApi('/_admin/CreateBlogs');
 
@@ -87,6 +94,7 @@ type CreateBlogProps = {
 
 function CreateBlog({ draft, preview, unscheduled, onSaved }: CreateBlogProps) {
   const navigate = useNavigate();
+  const { confirm } = useAlert();
   const { data: blogs } = useBlogs().query;
   const suggestions = useMemo(() => tagSuggestions(blogs ?? []), [blogs]);
   const authors = useMemo(() => authorsOf(blogs ?? []), [blogs]);
@@ -109,6 +117,13 @@ function CreateBlog({ draft, preview, unscheduled, onSaved }: CreateBlogProps) {
       ...(!draft && unpublishAt && { unpublishAt: scheduleFirst }),
       ...unfinishedTimes(body),
     };
+  };
+  const post = async (fields: BlogPostFields, image: File | undefined, isRestored: boolean) => {
+    // The page may have been reloaded while it published this text.
+    if (isRestored && (await postExists(fields)) && !(await confirm(publishAgain.question, publishAgain)))
+      throw new ApiError('conflict', publishAgain.refusal);
+    // The form requires an image.
+    return posting.mutateAsync({ body: { ...fields, image: image ?? new Blob() } });
   };
   const publishDraft = async (fields: BlogPostFields, image: File | undefined, unpublishAt: string | null) => {
     const { version: saved } = await save(draftTexts(fields), image);
@@ -134,11 +149,8 @@ function CreateBlog({ draft, preview, unscheduled, onSaved }: CreateBlogProps) {
         progress={posting.progress ?? saving.progress}
         {...(!draft && { failed: blogLogMessages.postFailed })}
         check={checkTimes}
-        send={(fields, image, body) =>
-          // The form requires an image.
-          draft
-            ? publishDraft(fields, image, instantsOf(body).unpublishAt || null)
-            : posting.mutateAsync({ body: { ...fields, image: image ?? new Blob() } })
+        send={(fields, image, { body, isRestored }) =>
+          draft ? publishDraft(fields, image, instantsOf(body).unpublishAt || null) : post(fields, image, isRestored)
         }
         onSaved={(reset, { blogs_Items_id }) => {
           if (draft) return void navigate({ to: '/blogpost' });

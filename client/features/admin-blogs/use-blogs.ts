@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { countTags } from '#shared/tags.ts';
 import { blogLogMessages } from '../../copy/list-messages.ts';
-import { call } from '../../data/call.ts';
+import { call, callFresh } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { logFailure, useFailure } from '../../data/use-failure.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
@@ -31,6 +31,16 @@ export const idOf = (blog: BlogPost): string => String(blog.blogs_Items_id);
 export function useBlogs() {
   const query = useQuery({ ...blogsQuery, staleTime: 0 });
   return { query, failure: useFailure(query, blogLogMessages.fetchFailed) };
+}
+
+const comparable = (text: string) => text.replaceAll('\r\n', '\n').trim();
+
+/** Whether the host has a post with this title and text. Without its answer, it has none. */
+export async function postExists({ title, description }: Pick<BlogPost, 'title' | 'description'>): Promise<boolean> {
+  const blogs = await callFresh('getAllBlogs').catch(() => []);
+  return blogs.some(
+    (each) => comparable(each.title) === comparable(title) && comparable(each.description) === comparable(description),
+  );
 }
 
 /** Deletes blogs and removes their rows after the backend confirmed. A failure is only logged, as specified. */
