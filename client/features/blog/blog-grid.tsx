@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import emptyResults from '../../assets/illustrations/empty-results.svg?url&no-inline';
 import { listMessages } from '../../copy/list-messages.ts';
@@ -19,6 +19,8 @@ const manyTags = { phone: 8, anywhere: 24 };
 
 function TopicList({ tags, state }: { tags: readonly string[]; state: BlogSearch }) {
   const navigate = useNavigate({ from: '/blog' });
+  const list = useRef<HTMLUListElement>(null);
+  const isShort = useIsShort(list, tags);
   const show = (topics: 'all' | undefined) => {
     if (topics === state.topics) return;
     void navigate({ search: (now) => ({ ...now, topics }), state: true, replace: true, resetScroll: false });
@@ -26,7 +28,7 @@ function TopicList({ tags, state }: { tags: readonly string[]; state: BlogSearch
   if (tags.length === 0) return null;
   return (
     <nav aria-label="Topics">
-      <ul className={topicStyles.topics} data-many={tags.length > manyTags.anywhere || undefined}>
+      <ul ref={list} className={topicStyles.topics} data-many={tags.length > manyTags.anywhere || undefined}>
         {[undefined, ...tags].map((tag) => (
           <li key={tag ?? ''}>
             <Link
@@ -44,6 +46,7 @@ function TopicList({ tags, state }: { tags: readonly string[]; state: BlogSearch
       {tags.length > manyTags.phone ? (
         <details
           className={topicStyles.allTopics}
+          data-short={isShort || undefined}
           open={state.topics === 'all'}
           onToggle={(event) => show(event.currentTarget.open ? 'all' : undefined)}
         >
@@ -55,6 +58,24 @@ function TopicList({ tags, state }: { tags: readonly string[]; state: BlogSearch
       ) : null}
     </nav>
   );
+}
+
+/** Whether all topics fit into three lines. */
+function useIsShort(list: RefObject<HTMLUListElement | null>, tags: readonly string[]) {
+  const [isShort, setShort] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other topics need other lines in a list of the same size
+  useEffect(() => {
+    const { current: box } = list;
+    if (!box) return;
+    const observer = new ResizeObserver(() => {
+      const lines = Array.from(box.children, (topic) => topic.getBoundingClientRect());
+      const [first] = lines;
+      setShort(first !== undefined && lines.every(({ bottom }) => bottom < first.top + 3.5 * first.height));
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [list, tags]);
+  return isShort;
 }
 
 export function BlogGrid({ posts, search }: { posts: readonly BlogPost[]; search: BlogSearch }) {

@@ -98,6 +98,29 @@ describe('the grid', () => {
     await expect.element(search).toBeInViewport();
   });
 
+  test('offers to show all topics only where three lines are too few', async () => {
+    answerWith(12, (id) => ({ tags: `Topic ${id}` }));
+    await page.viewport(412, 740);
+    await renderApp('/blog');
+    const showAll = page.getByText('Show all 12 topics');
+    await expectShown(topics.getByRole('link', { name: 'Topic 12' }));
+    await expect.element(showAll).not.toBeVisible();
+    const height = () => topics.element().getBoundingClientRect().height;
+    const before = height();
+    await page.viewport(320, 740);
+    await expectShown(showAll);
+    expect(height()).toBe(before);
+    await showAll.click();
+    await expectShown('Show fewer topics');
+    await page.viewport(412, 740);
+    await expect.element(page.getByText('Show fewer topics')).not.toBeVisible();
+    answerWith(41, (id) => ({ tags: `T${id}` }));
+    await page.viewport(2560, 900);
+    await renderApp('/blog');
+    await expectShown(topics.getByRole('link', { name: 'T41' }));
+    await expect.element(page.getByText('Show all 41 topics')).not.toBeVisible();
+  });
+
   test('has its card where it was, and all topics, after Back from a reloaded post', async () => {
     answerWith(9, manyTopics);
     await page.viewport(360, 740);
