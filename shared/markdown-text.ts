@@ -13,21 +13,16 @@ const spans: readonly (readonly [RegExp, string])[] = [
   [/(?<!\w)(_{1,3})(?=\S)([^_]{0,500}[^_\s])\1(?!\w)/g, '$2'],
 ];
 
-const sign = /[!-/:-@[-`{-~]/g;
 const codeOrEscape = /(`{1,2})([^`]{1,500})\1|\\([!-/:-@[-`{-~])/g;
-/** Signs without a meaning are private-use characters until the others are taken out. */
-const firstPlaceholder = 0xf_00_00;
-const hidden = /[\u{f0021}-\u{f007e}]/gu;
-const hide = (text: string) =>
-  text.replace(sign, (each) => String.fromCodePoint(firstPlaceholder + each.charCodeAt(0)));
-const reveal = (text: string) =>
-  text.replace(hidden, (each) => String.fromCharCode((each.codePointAt(0) ?? 0) - firstPlaceholder));
 
 function plainLine(line: string): string {
-  const marked = line.replace(codeOrEscape, (_, _ticks, code, escaped) => hide(code ?? escaped));
+  // Their signs have no meaning: private-use characters hold their place.
+  const literals: string[] = [];
+  const marked = line.replace(codeOrEscape, (_, _ticks, code, sign) => `\ue000${literals.push(code ?? sign)}\ue000`);
   const text = marked.replace(lineStart, '');
   const cells = text.startsWith('|') ? text.replace(/^\|\s*|\s*\|\s*$/g, '').replace(/\s*\|\s*/g, ', ') : text;
-  return reveal(spans.reduce((plain, [pattern, by]) => plain.replace(pattern, by), cells));
+  const plain = spans.reduce((now, [pattern, by]) => now.replace(pattern, by), cells);
+  return plain.replace(/\ue000(\d+)\ue000/g, (found, at) => literals[at - 1] ?? found);
 }
 
 /** Returns a Markdown text without its signs, line by line, for previews, feeds and search. */

@@ -12,52 +12,35 @@ export type Format = (typeof formats)[number];
 const signs = { bold: '**', italic: '_', code: '`' } as const;
 const prefixes = { heading: '## ', list: '- ', quote: '> ' } as const;
 
-type Range = readonly [number, number];
+const blockSigns = /^[\s>#]*(?:(?:[-*+]|\d+[.)])\s+)?/;
+const betweenBlocks = /(\n\s*\n|\n(?=\s*(?:[>#]|(?:[-*+]|\d+[.)])\s))|(?<=^#.*)\n)/m;
+const startOf = (block: string) => blockSigns.exec(block)?.[0].length ?? 0;
 
-const blockSign = String.raw`(?:>|#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t])`;
-const betweenBlocks = new RegExp(String.raw`(\n\s*\n|\n(?=[ \t]*${blockSign})|(?<=^#{1,6} .*)\n)`, 'm');
-const blockStart = new RegExp(String.raw`^\s*(?:${blockSign}\s*)*`);
-
-/** Lists the texts of paragraphs, headings and list items in a range, without their signs and outer white space. */
-function blocksIn(text: string, from: number, to: number): Range[] {
-  let at = from;
-  return text
-    .slice(from, to)
-    .split(betweenBlocks)
-    .flatMap((part) => {
-      const isLineStart = at === 0 || text[at - 1] === '\n';
-      const start = at + ((isLineStart ? blockStart : /^\s*/).exec(part)?.[0].length ?? 0);
-      at += part.length;
-      const { length } = text.slice(start, at).trimEnd();
-      return length > 0 ? [[start, start + length]] : [];
-    });
-}
-
-/** Wraps each paragraph of the range, because Markdown formats none that has white space inside its signs. */
+/** Wraps each paragraph, heading and list item: Markdown formats none with white space or its own sign inside. */
 function wrap(text: string, from: number, to: number, sign: string): Edit {
   const { length } = sign;
-  const isWrapped = ([start, end]: Range) =>
-    start <= end && text.slice(start - length, start) === sign && text.slice(end, end + length) === sign;
-  const inner = ([start, end]: Range): Range => {
-    const within: Range = [start + length, end - length];
-    return isWrapped(within) && !text.slice(...within).includes(sign) ? within : [start, end];
-  };
-  const found = isWrapped([from, to]) ? [[from, to] as const] : blocksIn(text, from, to).map(inner);
-  const blocks: readonly Range[] = found.length > 0 ? found : [[from, from]];
-  const around = blocks.every(isWrapped) ? '' : sign;
-  let [[begin = from] = []] = blocks;
-  if (blocks[0] && isWrapped(blocks[0])) begin -= length;
-  let insert = '';
-  let at = begin;
-  for (const block of blocks) {
-    const [start, end] = block;
-    const own = isWrapped(block) ? length : 0;
-    insert += text.slice(at, start - own) + around + text.slice(start, end) + around;
-    at = end + own;
-  }
+  const selected = text.slice(from, to);
+  if (text.slice(from - length, from) === sign && text.slice(to, to + length) === sign)
+    return { from: from - length, to: to + length, insert: selected, select: [from - length, to - length] };
+  if (!selected.trim()) return { from, to: from, insert: sign + sign, select: [from + length, from + length] };
+  const isWrapped = (words: string) =>
+    words.startsWith(sign) && words.indexOf(sign, length) === words.length - length && words.length > 2 * length;
+  const blocks = selected.split(betweenBlocks);
+  const wordsOf = (block: string) => block.slice(startOf(block)).trimEnd();
+  const filled = blocks.map(wordsOf).filter(Boolean);
+  const isUndone = filled.every(isWrapped);
+  const change = (words: string) => (isWrapped(words) ? words : sign + words + sign);
+  const insert = blocks
+    .map((block) => {
+      const words = wordsOf(block);
+      const start = startOf(block);
+      const changed = isUndone ? words.slice(length, -length) : words && change(words);
+      return block.slice(0, start) + changed + block.slice(start + words.length);
+    })
+    .join('');
   // Several paragraphs are selected with their signs, so that the same button takes these away.
-  const edge = blocks.length > 1 ? 0 : around.length;
-  return { from: begin, to: at, insert, select: [begin + edge, begin + insert.length - edge] };
+  const edge = isUndone || filled.length > 1 ? 0 : length;
+  return { from, to, insert, select: [from + startOf(selected) + edge, from + insert.trimEnd().length - edge] };
 }
 
 function prefixLines(text: string, start: number, end: number, prefix: string): Edit {
@@ -120,10 +103,9 @@ export function insertPicture(text: string, at: number, path: string): Edit {
   return { ...edit, select: [alt, alt] };
 }
 
-/** The edit, with the same text selected afterwards as before. */
+/** The edit, which only inserts, with the same text selected afterwards as before. */
 export function keepSelection(edit: Edit, start: number, end: number): Edit {
-  const { from, to, insert } = edit;
-  const moved = (at: number) => (at > from ? at + insert.length - (to - from) : at);
+  const moved = (at: number) => (at > edit.from ? at + edit.insert.length : at);
   return { ...edit, select: [moved(start), moved(end)] };
 }
 

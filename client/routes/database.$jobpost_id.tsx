@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { markdownText } from '#shared/markdown-text.ts';
 import { JobPage } from '../features/careers/job-page.tsx';
 import { jobQuery, loadJob } from '../features/careers/jobs.ts';
 import { headOf, pageHead } from '../layout/page-head.ts';
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/database/$jobpost_id')({
     const { queryClient, site } = match.context;
     const { data: job, dataUpdatedAt = 0 } = queryClient.getQueryState(jobQuery(params.jobpost_id).queryKey) ?? {};
     if (!job) return headOf(match, '/database');
-    const { jobPosting, markdownText } = await import('../features/careers/job-page.tsx');
+    const { jobPosting } = await import('../features/careers/job-page.tsx');
     return pageHead(match, {
       title: job.position,
       description: markdownText(job.description),

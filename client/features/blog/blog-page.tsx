@@ -11,9 +11,6 @@ import { BlogGrid } from './blog-grid.tsx';
 import { blogsQuery, findPost } from './load-blog.ts';
 import { newestFirst } from './posts.ts';
 
-// Loaded with the page, for the route's head.
-export { markdownText } from '#shared/markdown-text.ts';
-
 const route = getRouteApi('/blog');
 
 export function BlogPage() {

@@ -25,7 +25,6 @@ import { jobLink, openingParam } from './links.ts';
 import { SelectionProcess } from './selection-process.tsx';
 
 // Loaded with the page, for the route's head.
-export { markdownText } from '#shared/markdown-text.ts';
 export { jobPosting } from './job-posting.ts';
 
 const route = getRouteApi('/database/$jobpost_id');
