@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { readOrCreateFile, readOrCreateSecret } from './private-files.ts';
+import { makePrivateFolder, readOrCreateFile, readOrCreateSecret } from './private-files.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -52,3 +52,10 @@ test('says what is wrong with a folder that cannot be used', () => {
   writeFileSync(path.join(folder, 'data'), 'a file where the folder belongs');
   expect(() => keep()).toThrow(/EEXIST|ENOTDIR/);
 });
+
+test.each(['/proc/none/data', `${import.meta.filename}/data`])(
+  'a folder that cannot exist is refused at once: %s',
+  (folder) => {
+    expect(() => makePrivateFolder(folder)).toThrow();
+  },
+);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 function readWhole(file: string, isWhole: (text: string) => boolean): string | undefined {
@@ -12,8 +12,20 @@ function readWhole(file: string, isWhole: (text: string) => boolean): string | u
   }
 }
 
+/** Creates a folder for its owner only, with its parents. `recursive` would never end below /proc. */
+export function makePrivateFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makePrivateFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process was first.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
 function writeTemporaryFile(file: string, text: string): string {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  makePrivateFolder(path.dirname(file));
   // Containers that share the folder may have the same process id.
   const fresh = `${file}.${randomUUID()}.new`;
   try {

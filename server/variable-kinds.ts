@@ -12,11 +12,14 @@ export const anyHttpUrl = z.url({ protocol: /^https?$/, error: 'must be an http 
 /** The same without slashes at the end. */
 export const httpUrl = anyHttpUrl.transform((value) => value.replace(/\/+$/, ''));
 
-/** The address of a site, normalised: lower-case scheme and host, no slash at the end. */
+/** The address of a site, which cannot be below a path, with lower-case scheme and host. */
 export const siteUrl = anyHttpUrl
   .transform((text) => new URL(text))
-  .refine(({ href, origin, pathname }) => href === origin + pathname, 'must have no user, password, query or fragment')
-  .transform(({ href }) => href.replace(/\/+$/, ''));
+  .refine(
+    ({ href, origin }) => /^\/+$/.test(href.replace(origin, '')),
+    'must have no user, password, path, query or fragment',
+  )
+  .transform(({ origin }) => origin);
 
 export const wholeNumber = (min: number, max: number) =>
   z

@@ -1,6 +1,6 @@
 import express from 'express';
 
-const token = process.env.BACKEND_TOKEN ?? 'a-token-of-tests';
+export const token = process.env.BACKEND_TOKEN ?? 'a-token-of-tests';
 const fields = ['position', 'area_of_interest', 'description', 'experience'];
 const jobs = new Map();
 

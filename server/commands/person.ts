@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findFile } from '../backend/modules/files.ts';
 import { erasePerson, findPerson, overwriteErased } from '../backend/modules/person.ts';
@@ -10,6 +10,7 @@ import { isAddress } from '../database/erasure.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { OperatorError } from '../operator-error.ts';
+import { makePrivateFolder } from '../private-files.ts';
 import { operatorCommand, requireDatabase, timeInName } from './operator-command.ts';
 
 const usage = 'Usage: npm run person -- export EMAIL [FOLDER], or npm run person -- erase EMAIL';
@@ -39,7 +40,7 @@ async function exportTo(folder: string | undefined, personalData: PersonalDataSe
     return;
   }
   const target = path.resolve(folder ?? `personal-data-${timeInName()}`);
-  mkdirSync(target, { recursive: true, mode: 0o700 });
+  makePrivateFolder(target);
   const write = (name: string, content: string | Buffer) =>
     writeFileSync(path.join(target, name), content, { mode: 0o600 });
   write('personal-data.json', `${JSON.stringify(document, null, 2)}\n`);

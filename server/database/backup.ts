@@ -1,15 +1,5 @@
 import { once } from 'node:events';
-import {
-  chmodSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, linkSync, lstatSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
@@ -17,6 +7,7 @@ import { asRecord } from '#shared/record.ts';
 import { type Clock, isoNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
+import { makePrivateFolder } from '../private-files.ts';
 import { copyDatabase, tableNames } from './copy-database.ts';
 import { withDatabase } from './database-clock.ts';
 import type { OpenDatabase } from './open.ts';
@@ -94,7 +85,7 @@ export class ScheduledBackups {
   async runIfDue(): Promise<string | undefined> {
     const { database, clock, folder, everyMs, keep, logger } = this.#options;
     if (!(await this.#claim())) return undefined;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makePrivateFolder(folder);
     const began = isoNow(clock);
     const file = path.join(folder, `scheduled-${began.replaceAll(/[:.]/g, '-')}.sqlite`);
     await writeBackup(database, file);

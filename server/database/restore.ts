@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql, type Transaction } from 'kysely';
 import { asRecord } from '#shared/record.ts';
 import { OperatorError } from '../operator-error.ts';
+import { makePrivateFolder } from '../private-files.ts';
 import { firstFault, sealFile, writeBackup } from './backup.ts';
 import {
   type CopiedTable,
@@ -96,7 +97,7 @@ function swapFile(fresh: string, file: string, kept: string | undefined): void {
     runAlone(file, 'pragma journal_mode = delete');
     const log = `${file}-wal`;
     if (kept !== undefined) {
-      mkdirSync(path.dirname(kept), { recursive: true, mode: 0o700 });
+      makePrivateFolder(path.dirname(kept));
       linkOrCopy(file, kept);
       if (existsSync(log)) linkOrCopy(log, `${kept}-wal`);
     }

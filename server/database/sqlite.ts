@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import pLimit from 'p-limit';
 import { OperatorError } from '../operator-error.ts';
+import { makePrivateFolder } from '../private-files.ts';
 import { toStorableValue } from './storable-value.ts';
 import { translateDriverError } from './unavailable.ts';
 
@@ -43,7 +44,7 @@ function makeFile(file: string): void {
 export async function openSqliteFile(
   dataDir: string,
 ): Promise<{ reader: DatabaseSync; writer: DatabaseSync; file: string }> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makePrivateFolder(dataDir);
   const file = path.join(dataDir, 'site.sqlite');
   if (!existsSync(file)) makeFile(file);
   else if (statSync(file).size === 0) {

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { attempt } from '#shared/attempt.ts';
+import { makePrivateFolder } from '../private-files.ts';
 import { isBusy } from './sqlite.ts';
 
 const prefix = '.backup-';
@@ -49,7 +50,7 @@ export function sweepLeftovers(dataDir: string): void {
 /** Runs work in a private folder on the disk of a file, and deletes the folder afterwards. */
 export async function withWorkFolder<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
   const parent = path.dirname(path.resolve(file));
-  mkdirSync(parent, { recursive: true, mode: 0o700 });
+  makePrivateFolder(parent);
   attempt(() => sweep(parent));
   const folder = mkdtempSync(path.join(parent, prefix));
   // Locked before the rename, so that no other process can take it under its final name.

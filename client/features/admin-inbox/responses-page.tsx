@@ -45,7 +45,7 @@ function ofOpening(rows: readonly Application[], job: JobPost, jobs: readonly Jo
   return rows.filter((row) => openingOf(row.position_applied_for, row.opening) === openingKey(job));
 }
 
-/** After the list, so that the list appears earlier. */
+/** Loaded after the list, to show the list sooner. */
 const loadRecord = () => import('./application-record.tsx');
 
 function Responses({ rows, searchNote }: InboxView<JobResponse>) {
@@ -53,7 +53,7 @@ function Responses({ rows, searchNote }: InboxView<JobResponse>) {
   const navigate = route.useNavigate();
   const { position, opening, response } = search;
   const state = applicationStates.find((each) => each === search.state);
-  // Opening the first one tries a failed load again.
+  // Opening an application retries a failed import.
   const record = useImport(loadRecord, response ?? true, response !== undefined);
   const summaries = useSummaries('application');
   const all = useMemo(() => toApplications(rows ?? [], summaries.data), [rows, summaries.data]);

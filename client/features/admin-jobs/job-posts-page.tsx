@@ -22,8 +22,8 @@ import { openedInApp, useCloseOpened } from '../../ui/history.ts';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterTabs } from '../../ui/table/toolbar.tsx';
+import { useImport } from '../../ui/use-import.ts';
 import { jobStateLabels } from './copy.ts';
-import { EditJobDialog } from './edit-job-dialog.tsx';
 import { type CountOf, canClose, haveStates, JobItem, jobColumns } from './job-columns.tsx';
 import { ClosingBar, useClosing } from './use-closing.tsx';
 
@@ -41,9 +41,15 @@ function useJobPosts() {
   return { jobs: query.data, readAt: query.dataUpdatedAt, failed: failed || query.isRefetchError, retry: query };
 }
 
+/** Loaded after the list, to show the list sooner. */
+const loadDialog = () => import('./edit-job-dialog.tsx');
+
 export function JobPostsPage() {
   const { jobs, readAt, failed, retry } = useJobPosts();
   const { edit } = route.useSearch();
+  // Opening a job post retries a failed import.
+  const dialog = useImport(loadDialog, edit ?? true, edit !== undefined);
+  const close = useCloseOpened('edit');
   const add = (
     <LinkButton variant="go" to="/alljobposition">
       Post a new job
@@ -60,7 +66,7 @@ export function JobPostsPage() {
         />
       ) : null}
       {!jobs && !failed ? <Loading lines={6} /> : null}
-      {edit ? <Editing key={edit} id={edit} /> : null}
+      {edit && dialog ? <dialog.EditJobDialog key={edit} id={edit} close={close} /> : null}
     </AdminPage>
   );
 }
@@ -179,8 +185,4 @@ function StateFilter({ jobs, now }: { jobs: readonly JobPost[]; now: number }) {
       ]}
     />
   );
-}
-
-function Editing({ id }: { id: string }) {
-  return <EditJobDialog id={id} close={useCloseOpened('edit')} />;
 }

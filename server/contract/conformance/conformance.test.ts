@@ -382,6 +382,20 @@ test('deviating fields that the site accepts are warnings, once for each field, 
   expect(toText(report)).toContain('Warning: getAllBlogs, author: is null');
 });
 
+test('optional fields of a posted form that a host loses are warnings', async () => {
+  const host = await startWrongHost((request, answer) => {
+    if (request.method === 'GET') answer.body = answer.body.replaceAll(/"(phone|dob)":"[^"]*"/g, '"$1":null');
+  });
+  const form = { url: `${host}/forms/submit`, key: accessKey };
+  const only = ['contactForm', 'applicationForm'] as const;
+  const send = sendTo(host);
+  const report = await runConformance({ send, hostUrl: host, token: adminToken, write: true, form, only });
+  expect(report.failed).toBe(0);
+  const words = 'was posted and is missing, so that no admin sees it';
+  expect(report.warnings).toContainEqual({ call: 'getallcontactform', field: 'data.phone', words });
+  expect(report.warnings).toContainEqual({ call: 'getjobresponse', field: 'data.dob', words });
+});
+
 test('invalid facts and dates of an opening are warnings', async () => {
   const facts = { remote: 'sometimes', pay_period: 'monthly', country: 'India', closes_at: '31/12/2026' };
   const row = { ...facts, createdAt: '2026-11-24T17:23:39.912000' };

@@ -201,10 +201,14 @@ export class TestedHost {
   async data(name: HostEndpointName, input?: AnyInput, bearer?: string): Promise<unknown> {
     const answer = await this.call(name, input, bearer);
     const data = expectSuccess(endpointOf(name), answer);
-    const known = this.deviations.get(name) ?? new Map<string, Deviation>();
-    for (const found of deviationsOf(endpointOf(name), answer)) known.set(found.field, found);
-    if (known.size > 0) this.deviations.set(name, known);
+    this.noteDeviations(name, deviationsOf(endpointOf(name), answer));
     return data;
+  }
+
+  noteDeviations(name: HostEndpointName, deviations: readonly Deviation[]): void {
+    const known = this.deviations.get(name) ?? new Map<string, Deviation>();
+    for (const found of deviations) known.set(found.field, found);
+    if (known.size > 0) this.deviations.set(name, known);
   }
 
   file(address: URL, { withToken }: { readonly withToken: boolean }): Promise<HostAnswer> {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { endpointOf } from '#shared/contract/endpoints.ts';
+import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
 import { asRecord } from '#shared/record.ts';
 import { resolveFile } from '#shared/urls.ts';
 import { classifyAnswer } from '../../bff/outbox/delivery-client.ts';
@@ -184,6 +184,9 @@ const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF');
 const application = (mark: string, position: string): FormFields => ({
   position_applied_for: position,
   first_name: mark,
+  last_name: 'Conformance',
+  dob: '1990-01-31',
+  gender: 'Female',
   contact_email: 'conformance@realvance.example',
   contact_mobile: '9876543210',
   linkedin_profile: 'https://www.linkedin.com/in/conformance',
@@ -194,6 +197,18 @@ const application = (mark: string, position: string): FormFields => ({
   expected_joining_date: '30 Days',
   upload_resume: new File([pdf], 'resume.pdf', { type: 'application/pdf' }),
 });
+
+const optionalOfApplication = [
+  'last_name',
+  'dob',
+  'gender',
+  'linkedin_profile',
+  'experience',
+  'relevant_experience',
+  'current_lpa',
+  'expected_lpa',
+  'expected_joining_date',
+];
 
 /** Posts a form as the site does; `more` overrides fields. */
 function send(host: TestedHost, call: FormCall, fields: FormFields, more: FormFields = {}): Promise<HostAnswer> {
@@ -244,9 +259,20 @@ const expectListed = async (host: TestedHost, call: FormCall, names: readonly st
   return row;
 };
 
+/** Warns of optional fields that were posted and that the record does not have. */
+function warnOfLost(host: TestedHost, name: HostEndpointName, fields: FormFields, row: Item, names: readonly string[]) {
+  const lost = names.filter((each) => (row[each] ?? '') === '' && fields[each] !== undefined);
+  host.noteDeviations(
+    name,
+    lost.map((field) => ({ field: `data.${field}`, words: 'was posted and is missing, so that no admin sees it' })),
+  );
+}
+
 export const formChecks: readonly Check[] = [
   writes('contactForm', 'appears in getallcontactform', async (host) => {
     await expectListed(host, 'contactForm', ['name', 'email', 'message']);
+    const { fields, row } = await posted(host, 'contactForm');
+    warnOfLost(host, 'getallcontactform', fields, row, ['phone']);
   }),
   writes('contactForm', 'refuses another access key', async (host) => {
     formOf(host);
@@ -274,6 +300,11 @@ export const formChecks: readonly Check[] = [
     if (typeof link !== 'string')
       throw new Mismatch('data[].upload_resume', 'the address of the resume', truncated(link));
     await expectResume(host, 'data[].upload_resume', link);
+    const { fields, row } = await posted(host, 'applicationForm');
+    // The list may leave optional fields out.
+    const params = { jobresponse_id: String(row.jobresponse_id) };
+    const record = await host.data('getjobresponse', { params }).catch(() => undefined);
+    if (record) warnOfLost(host, 'getjobresponse', fields, asRecord(record), optionalOfApplication);
   }),
   writes('applicationForm', 'refuses the resume to a caller without the token', async (host) => {
     const { row } = await host.needs('applicationForm', () => posted(host, 'applicationForm'));
