@@ -37,7 +37,7 @@ function createRecordCopy({ one, many, article, withOne, withMany, untitled }: N
   return {
     place: (at: number, of: number) => `${at} of ${of}`,
     statesLeft: (names: readonly string[]) =>
-      `These were changed meanwhile, so they were skipped: ${firstOf(names)}. Their history shows the changes. They stay selected: press again to set the state anyway.`,
+      `These have changed since you opened them, so they were skipped: ${firstOf(names)}. Their history shows the changes. They stay selected: press again to set the state anyway.`,
     selectAll: (count: number) => `Select all ${count} matching`,
     setTo: (count: number, state: RecordState) => `Set ${count} to ${stateNames[state]}`,
     withWithdrawn: (count: number) =>
@@ -58,7 +58,7 @@ function createRecordCopy({ one, many, article, withOne, withMany, untitled }: N
     deletedOne: `${begin(one)} deleted.`,
     deleteThis: `Delete ${one}`,
     /** Shown when another admin, or this one in another tab, changed the record first. */
-    conflict: `This ${one} was changed meanwhile:`,
+    conflict: `This ${one} has changed since you opened it:`,
     selected: (count: number, notShown: number) =>
       notShown > 0
         ? `${records(count)} selected, ${notShown} of them not in the current list`

@@ -9,7 +9,7 @@ import { type RecordTexts, type RemoteChange, remoteChanges } from './merge.ts';
 
 export type ShownText = (name: string, text: string) => string;
 
-export const notSaved = 'Not saved, because this record was changed meanwhile.';
+export const notSaved = 'Not saved, because this record has changed since you opened it.';
 
 interface ConflictDialogProps {
   changed: readonly RemoteChange[];
@@ -23,7 +23,7 @@ function ConflictDialog({ changed, labels, shown = (_, text) => text, onAnswer }
   return (
     <Dialog
       size="l"
-      title="Changed meanwhile"
+      title="Changed since you opened it"
       onClose={() => onAnswer(undefined)}
       backCloses
       footer={
@@ -35,7 +35,7 @@ function ConflictDialog({ changed, labels, shown = (_, text) => text, onAnswer }
         </>
       }
     >
-      <p>This record was saved meanwhile, in another tab or by someone else. Choose a value for each field.</p>
+      <p>This record was saved in another tab or by someone else. Choose a value for each field.</p>
       <form
         id={formId}
         className={styles.fields}
@@ -97,7 +97,7 @@ const isNotFound = (error: unknown) => error instanceof ApiError && error.code =
 const isMissingNow = ({ readNow }: Pick<Edit<RecordTexts, unknown>, 'readNow'>): Promise<boolean> =>
   readNow().then((now) => now === undefined, isNotFound);
 
-/** Saves a record without overwriting a version saved meanwhile. `save` throws `conflict` when cancelled, `gone` when deleted. */
+/** Saves a record without overwriting a newer version. `save` throws `conflict` when cancelled, `gone` when deleted. */
 export function useEditConflict(labels: RecordTexts, shown?: ShownText) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);

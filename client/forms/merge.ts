@@ -1,7 +1,7 @@
 import type { Draft } from './drafts.ts';
 import { changedTexts, sameTexts, type Texts } from './form-values.ts';
 
-// The versions of a record: `base` as it was loaded, `local` as edited here, `remote` as saved elsewhere meanwhile.
+// The versions of a record: `base` as it was loaded, `local` as edited here, `remote` as saved elsewhere since.
 
 type Value = string | readonly string[];
 

@@ -48,7 +48,7 @@ test('compares a version of a post with the current text, and restores it', asyn
   host.change(1, { title: 'Mist' });
   await button('Restore this version').click();
   await answer('Restore this version');
-  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'Changed since you opened it' });
   await conflict.getByRole('radio', { name: 'Fog' }).click();
   await button('Save these values').click();
   await expectShown(/^The version of .* is restored\.$/);
@@ -131,7 +131,7 @@ test('compares with the saved text and lists the new version after a conflict, s
   fakeApi().answer('getJobVersions', () => [version(4, { changed: ['experience'] }), ...versions]);
   await button('Restore this version').click();
   await answer('Restore this version');
-  await expectShown(page.getByRole('dialog', { name: 'Changed meanwhile' }));
+  await expectShown(page.getByRole('dialog', { name: 'Changed since you opened it' }));
   await button('Continue editing').click();
   await expectText(field('Experience'), '5');
   await button('All versions').click();

@@ -31,7 +31,7 @@ const author = page.getByRole('combobox', { name: 'Author' });
 const image = page.getByLabelText('Image');
 const create = button('Create Blog');
 const save = button('Save Changes');
-const changed = page.getByRole('dialog', { name: 'Changed meanwhile' });
+const changed = page.getByRole('dialog', { name: 'Changed since you opened it' });
 const pixel = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),

@@ -39,7 +39,8 @@ function siteWithDrafts(...drafts: readonly BlogDraft[]) {
     const { version, image, ...texts } = Object.fromEntries(body as FormData);
     const id = path.split('/')[2] ?? '';
     const before = kept.get(id);
-    if (Number(version) !== (before?.version ?? 0)) throw new ApiError('conflict', 'This draft was changed meanwhile.');
+    if (Number(version) !== (before?.version ?? 0))
+      throw new ApiError('conflict', 'This draft has changed since you opened it.');
     const picture = image instanceof File ? '/apple-touch-icon.png' : (before?.image ?? null);
     const saved = {
       ...draftOf(id, '', before),
@@ -248,7 +249,7 @@ test('keeps the text of a draft that someone else has saved', async () => {
   const texts = draftTexts({ title: 'Their fog', description: 'On fog.', author: 'Meera Iyer', tags: 'sea' });
   site.kept.set('d', draftOf('d', '', { texts, version: 2, updatedAt: '2026-02-02T08:00:00.000Z' }));
   await saveDraft.click();
-  await expectShown('This draft was changed meanwhile.');
+  await expectShown('This draft has changed since you opened it.');
   await reloadApp();
   await expectShown('The saved value of Title has changed. The form shows it. Yours was:');
   await expect.element(title).toHaveValue('Their fog');

@@ -267,7 +267,9 @@ describe('states and notes', () => {
     await type(note, 'Mine comes later.');
     await button('Add note').click();
     await expectShown(
-      panel.getByRole('alert').filter({ hasText: /^This application was changed meanwhile: .*Call her on Monday\./ }),
+      panel
+        .getByRole('alert')
+        .filter({ hasText: /^This application has changed since you opened it: .*Call her on Monday\./ }),
     );
     await expect.element(note).toHaveValue('Mine comes later.');
     await button('Add note').click();
@@ -703,7 +705,7 @@ describe('a reply by mail', () => {
       const mail = { sent: [{ key: applicationKey(known(2)), number: 2 }], noAddress: [], sendsInMs: 0 };
       fakeApi().answer('setRecordState', () => ({ conflicts: [conflict], gone: [], changed: [], mail }));
       await send('Set Rejected and send 2 mails').click();
-      await expectText(dialog, 'Changed meanwhile and skipped: 1.');
+      await expectText(dialog, 'Skipped, because they have changed: 1.');
       await press('Escape');
       await open();
       await expectShown(send('Set Rejected and send 1 mail'));

@@ -76,7 +76,7 @@ const copy = {
       ? `${mailCount(count)} cancelled. ${kind === 'enquiry' ? 'The earlier states are back.' : 'The states stay as set.'}`
       : `${count} of ${mailCount(of)} cancelled. The others had been sent.`,
   textIsBack: '“Set with mail…” has your text again.',
-  conflicts: (count: number) => `Changed meanwhile and skipped: ${count}.`,
+  conflicts: (count: number) => `Skipped, because they have changed: ${count}.`,
   noAddress: (count: number) => `Without an email address and skipped: ${count}.`,
   gone: (count: number) => `Already deleted: ${count}.`,
 } as const;

@@ -527,7 +527,7 @@ describe('selected applications', () => {
     const message = page.getByRole('alertdialog');
     await expectText(
       message,
-      'These were changed meanwhile, so they were skipped: “Keeper2”. Their history shows the changes.',
+      'These have changed since you opened them, so they were skipped: “Keeper2”. Their history shows the changes.',
     );
     await expectText(message, 'They stay selected: press again to set the state anyway.');
     await answer('OK');

@@ -29,7 +29,7 @@ const fields = {
 } as const;
 
 const editForm = page.getByRole('dialog', { name: 'Edit job post' });
-const changed = page.getByRole('dialog', { name: 'Changed meanwhile' });
+const changed = page.getByRole('dialog', { name: 'Changed since you opened it' });
 const accept = (name: string) => follow(alert(name).getByRole('button', { name: 'OK' }));
 const saved = alert('Job post updated successfully');
 const search = page.getByRole('searchbox');
@@ -329,7 +329,7 @@ describe('editing a job', () => {
     for (const toTheForm of [() => button('Continue editing').click(), () => host.router.history.back()]) {
       await expectShown(changed);
       await toTheForm();
-      await accept('Not saved, because this record was changed meanwhile.');
+      await accept('Not saved, because this record has changed since you opened it.');
       await expect.element(editForm.getByLabelText('Description')).toHaveValue('My words.');
       await button('Save Changes').click();
     }

@@ -81,7 +81,7 @@ function TemplateForm({ text, signature }: { text: Text; signature: string }) {
       const remote = await readNow();
       if (remote && remoteChanges<string>({ base, local: base, remote }).length > 0) {
         void client.invalidateQueries(readQuery('getMailTexts'));
-        throw new ApiError('conflict', `Not reset, because the template “${label}” was changed meanwhile.`);
+        throw new ApiError('conflict', `Not reset, because the template “${label}” has changed since you opened it.`);
       }
       await call('resetMailText', { params: { name: which } });
       toast.success(`Template “${label}” reset to its default.`);

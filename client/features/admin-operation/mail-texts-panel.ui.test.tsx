@@ -60,7 +60,7 @@ test('templates are changed with a preview, refuse unknown placeholders, and are
   await expectGone(button('Reset to default'));
 });
 
-const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
+const conflict = page.getByRole('dialog', { name: 'Changed since you opened it' });
 const textOfA = { ...defaultMailTexts.rejected, text: 'Text of admin A' };
 
 test('asks before saving over the text of another admin, until one version is chosen', async () => {
@@ -73,7 +73,7 @@ test('asks before saving over the text of another admin, until one version is ch
   await follow(button('Save template'));
   await expectText(conflict.getByRole('group', { name: 'Mail text' }), 'Text of admin A');
   await follow(conflict.getByRole('button', { name: 'Continue editing' }));
-  await expectShown('Not saved, because this record was changed meanwhile.');
+  await expectShown('Not saved, because this record has changed since you opened it.');
   expect(changed.get('rejected')).toEqual(textOfA);
 
   await follow(button('Save template'));

@@ -319,7 +319,7 @@ describeEachDatabase('the publication relay', (database) => {
 
   test('follows the last plan, and none after the draft is deleted', async () => {
     const relay = await startPlanned();
-    await expect(plan(1, after(5))).rejects.toThrow('This draft was changed meanwhile.');
+    await expect(plan(1, after(5))).rejects.toThrow('This draft has changed since you opened it.');
     await plan(2, after(10));
     clock.advance(5 * minute);
     await relay.drainOnce();

@@ -13,7 +13,8 @@ export type StoredDraft = Selectable<BlogDraftRow>;
 export type DraftImage = Pick<StoredDraft, 'image_type' | 'image_content'>;
 
 const noDraft = () => new ApiError('not_found', 'This draft was published or deleted.');
-const changed = () => new ApiError('conflict', 'This draft was changed meanwhile. Open it again to see the changes.');
+const changed = () =>
+  new ApiError('conflict', 'This draft has changed since you opened it. Open it again to see the changes.');
 const inDelivery = () =>
   new ApiError('conflict', 'This draft is being sent to the backend. Try again when it has answered.');
 const uncertain = () =>

@@ -76,7 +76,7 @@ export async function deleteExpiredWebhooks(db: Db, clock: Clock, retentionDays 
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .$call(skipFirst(kept.entries));
-  // Keeps one that an admin sends again meanwhile.
+  // Keeps one that an admin is sending again.
   await db.deleteFrom('outbox').where('id', 'in', tooMany).where('state', 'in', ['delivered', 'refused']).execute();
 }
 
