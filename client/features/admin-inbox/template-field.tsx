@@ -33,7 +33,7 @@ export function TemplateField<Name extends string>({ options, initial, prepare }
       {options.length > 1 ? (
         <Select
           label="Template"
-          hint="Choosing a template replaces subject and text."
+          hint={`Choosing a template replaces ${prepare(chosen).state ? 'state, subject and text' : 'subject and text'}.`}
           options={options}
           value={chosen}
           onChange={({ currentTarget }) => void choose(find(currentTarget.value) ?? chosen)}

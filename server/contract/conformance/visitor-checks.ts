@@ -198,18 +198,6 @@ const application = (mark: string, position: string): FormFields => ({
   upload_resume: new File([pdf], 'resume.pdf', { type: 'application/pdf' }),
 });
 
-const optionalOfApplication = [
-  'last_name',
-  'dob',
-  'gender',
-  'linkedin_profile',
-  'experience',
-  'relevant_experience',
-  'current_lpa',
-  'expected_lpa',
-  'expected_joining_date',
-];
-
 /** Posts a form as the site does; `more` overrides fields. */
 function send(host: TestedHost, call: FormCall, fields: FormFields, more: FormFields = {}): Promise<HostAnswer> {
   const { form, list, remove, mark } = lists[call];
@@ -259,7 +247,7 @@ const expectListed = async (host: TestedHost, call: FormCall, names: readonly st
   return row;
 };
 
-/** Warns of optional fields that were posted and that the record does not have. */
+/** Warns of fields that were posted and that the record does not have. */
 function warnOfLost(host: TestedHost, name: HostEndpointName, fields: FormFields, row: Item, names: readonly string[]) {
   const lost = names.filter((each) => (row[each] ?? '') === '' && fields[each] !== undefined);
   host.noteDeviations(
@@ -304,7 +292,7 @@ export const formChecks: readonly Check[] = [
     // The list may leave optional fields out.
     const params = { jobresponse_id: String(row.jobresponse_id) };
     const record = await host.data('getjobresponse', { params }).catch(() => undefined);
-    if (record) warnOfLost(host, 'getjobresponse', fields, asRecord(record), optionalOfApplication);
+    if (record) warnOfLost(host, 'getjobresponse', fields, asRecord(record), Object.keys(fields));
   }),
   writes('applicationForm', 'refuses the resume to a caller without the token', async (host) => {
     const { row } = await host.needs('applicationForm', () => posted(host, 'applicationForm'));
