@@ -3,10 +3,11 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+
 import { attempt } from '#shared/attempt.ts';
 import { applicationKey } from '#shared/inbox-records.ts';
 import { acknowledgement } from './bff/inbox/acknowledgement.ts';
-import { mailEntry, mailOf } from './bff/outbox/mails.ts';
+import { mailEntry, mailOf, queueAnnouncements, withQueuedAnnouncements } from './bff/outbox/mails.ts';
 import { addEntry } from './bff/outbox/outbox.ts';
 import { SessionStore } from './bff/session/session-store.ts';
 import { resendWebhook } from './bff/webhooks/plugin.ts';
@@ -18,7 +19,7 @@ import type { Database, OutboxRow } from './database/schema.ts';
 import { createMailer } from './mail/mailer.ts';
 import { atEnd } from './test-support/at-end.ts';
 import { applicationFields, company, createTestBackend, enquiryFields, formData } from './test-support/backend.ts';
-import { engines, insert, unmigratedDatabase } from './test-support/database.ts';
+import { engines, insert, temporaryDatabase, unmigratedDatabase } from './test-support/database.ts';
 import { outboxRow } from './test-support/forms.ts';
 import { runAdminStatement } from './test-support/postgres.ts';
 import { stoppedBackup } from './test-support/stopped-backup.ts';
@@ -112,6 +113,21 @@ async function startSite({ db }: { db: Kysely<Database> }, dataDir: string) {
   };
   return { call, bff, mail, submit };
 }
+
+/** A backend without a site on its database queues mails as `server/backend/main.ts` does. */
+describe.each(engines())('a person in mails that a separate backend has queued, on %s', (_, url) => {
+  test('is exported and erased', async () => {
+    const { db } = await temporaryDatabase(url);
+    const mail = withQueuedAnnouncements({ send: async () => undefined, close: () => {} }, db);
+    const { call } = await createTestBackend({ db, mail, announce: queueAnnouncements(systemClock) });
+    for (const form of [enquiry, another]) expect((await call('POST', '/forms/submit', form)).status).toBe(200);
+    const { records } = (await call('POST', '/exportPerson', { email })).body.data;
+    expect(records.filter(({ kind }: { kind: string }) => kind === 'Mail')).toHaveLength(1);
+    await call('POST', '/erasePerson', { email });
+    const left = await db.selectFrom('outbox').select('fields').execute();
+    expect(left.map(({ fields }) => JSON.parse(fields).contact_email)).toEqual([another.email]);
+  });
+});
 
 describe.each(engines())('one person on %s', (_, url) => {
   test('is exported completely and erased from every file', { timeout: 120_000 }, async () => {

@@ -1,5 +1,5 @@
 import { createMailRelay } from '../bff/outbox/create-relays.ts';
-import { queueAnnouncements } from '../bff/outbox/mails.ts';
+import { queueAnnouncements, withQueuedAnnouncements } from '../bff/outbox/mails.ts';
 import { parseConfig } from '../config.ts';
 import { scheduleBackups } from '../database/backup.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -19,14 +19,15 @@ async function start(): Promise<void> {
   if (!token && !isLoopbackHost(config.host)) {
     throw new OperatorError('BACKEND_TOKEN is needed to listen on an address that others can reach.');
   }
-  const { database, clock, logger, mail, tracing } = await openServices(running, config);
+  const { database, clock, logger, mail: mailer, tracing } = await openServices(running, config);
   const { db } = database;
+  const mail = withQueuedAnnouncements(mailer, db);
   await eraseRestoredPeople({ db, dataDir, mail });
   scheduleBackups(running, { config, database, clock, logger });
   // Files need no retries. The relay of a site on the same database may send these mails too.
   const queuesMails = config.mailTransport === 'server';
   if (queuesMails) {
-    const relay = createMailRelay({ db, clock, logger, mailer: mail, tracing, retentionDays: config.retentionDays });
+    const relay = createMailRelay({ db, clock, logger, mailer, tracing, retentionDays: config.retentionDays });
     relay.start();
     running.push({ name: 'mails', stop: () => relay.stop() });
   }

@@ -106,7 +106,7 @@ export async function erasePerson(
 
 /** Removes the deleted rows of erased people from PostgreSQL's files; see `overwriteDeleted`. */
 export const overwriteErased = (db: Db): Promise<void> =>
-  overwriteDeleted(db, ['applications', 'enquiries', 'users', 'files', 'user_tokens', 'codes']);
+  overwriteDeleted(db, ['applications', 'enquiries', 'users', 'files', 'user_tokens', 'codes', 'outbox']);
 
 /** Repeats the erasures that a restored backup undid; runs at the start. */
 export async function eraseRestoredPeople(holders: PersonHolders & ErasedPeopleOptions): Promise<ErasedRecord[]> {

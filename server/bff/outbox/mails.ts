@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { asRecord } from '#shared/record.ts';
 import { type Clock, isoNow } from '../../clock.ts';
+import { batches } from '../../database/queries.ts';
 import type { Db } from '../../database/schema.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { OperatorError } from '../../operator-error.ts';
@@ -41,6 +42,27 @@ export const queueAnnouncements = (clock: Clock) => (transaction: Db, mail: Mail
   const entry = mailEntry({ key: `announcement:${randomUUID()}`, mail, about: mail.replyTo });
   return addEntry(transaction, entry, isoNow(clock));
 };
+
+/** Adds the queued mails to the kept ones, so that an export or erasure of a person covers them. */
+export const withQueuedAnnouncements = (mailer: Mailer, db: Db): Mailer => ({
+  ...mailer,
+  async findKept(matchesPerson) {
+    const rows = await db
+      .selectFrom('outbox')
+      .select(['id', 'fields', 'created_at'])
+      .where('idempotency_key', 'like', 'announcement:%')
+      .execute();
+    const queued = rows.flatMap(({ id, fields, created_at }) => {
+      const { contact_email = '', text } = z.parse(storedMail, JSON.parse(fields));
+      return matchesPerson(contact_email, created_at) ? [{ name: id, text }] : [];
+    });
+    return [...((await mailer.findKept?.(matchesPerson)) ?? []), ...queued];
+  },
+  async deleteKept(names) {
+    await mailer.deleteKept?.(names);
+    for (const part of batches(names)) await db.deleteFrom('outbox').where('id', 'in', part).execute();
+  },
+});
 
 /** Reads the mail of an entry; its Message-ID is the same at every attempt. */
 export function mailOf({ id, fields, created_at }: Pick<OutboxEntry, 'id' | 'fields' | 'created_at'>): Mail {
