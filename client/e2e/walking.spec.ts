@@ -45,6 +45,23 @@ test('links open the next page at its top without a document load, and Back rest
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(left, -1);
 });
 
+test('the code of a service page comes with its first use, and its links then keep the document', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const isPageLoaded = () => loaded.some((url) => /\/service-page-[^/]*\.js$/.test(url));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/searchEngine', { waitUntil: 'networkidle' });
+  expect(loaded.some((url) => /entry-client-[^/]*\.js$/.test(url))).toBe(true);
+  expect(isPageLoaded()).toBe(false);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(isPageLoaded).toBe(true);
+  await start(page, '/searchEngine');
+  const services = page.getByRole('navigation', { name: 'Services' });
+  await services.getByRole('button', { name: 'Services' }).click();
+  await services.getByRole('link', { name: 'Email Marketing' }).click();
+  await expectWalkedTo(page, '/emailmarketing', /\| Realvance$/);
+});
+
 test('Back shows the followed link, also when the expanded questions above it are collapsed again', async ({
   page,
 }) => {

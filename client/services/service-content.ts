@@ -8,6 +8,9 @@ import type { Plate } from './sections/plate-content.ts';
 export const serviceHead = (match: Parameters<typeof pageHead>[0], { slug, title, head }: ServicePage) =>
   pageHead(match, { ...head, breadcrumbs: [{ name: title, path: slug }] });
 
+/** Loads the code of service pages, for links within the app and for the server. */
+export const loadServicePage = async (): Promise<void> => (await import('./late-service-page.ts')).load();
+
 /** A section of one kind, which decides its view (section-view.tsx). */
 type Section<Kind extends string, Content = unknown> = Readonly<Content> & {
   readonly kind: Kind;

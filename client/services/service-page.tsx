@@ -1,10 +1,10 @@
 import './sections/below-the-fold.css';
 import { Link } from '@tanstack/react-router';
 import { CallToAction } from '../layout/call-to-action.tsx';
-import { BelowTheFold } from '../ui/below-the-fold.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Arrow } from '../ui/icons.tsx';
 import { Illustration } from '../ui/illustration.tsx';
+import { BelowTheFold } from '../ui/later.tsx';
 import { PhoneFold } from '../ui/phone-fold.tsx';
 import { Lead, Section, Wrap } from '../ui/section.tsx';
 import { type IndustriesView, sectionView } from './section-view.tsx';

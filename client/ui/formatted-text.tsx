@@ -1,5 +1,6 @@
 import '../styles/prose.css';
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { late } from './later.tsx';
 import styles from './long-text.module.css';
 import type { TextProps } from './markdown.tsx';
 
@@ -16,32 +17,6 @@ export function LongText({ label, children }: { label: string; children: ReactNo
   );
 }
 
-let formatted: ComponentType<TextProps> | undefined;
-
-const LateFormatted = lazy(async () => {
-  await loadFormatting();
-  // If the code cannot be loaded, the server's HTML stays, or else the unformatted text.
-  return formatted ? { default: formatted } : new Promise<never>(() => undefined);
-});
-
-/** Loads what formats texts: the server before it renders, the browser while it loads a page's data. */
-export async function loadFormatting(): Promise<void> {
-  formatted ??= await import('./markdown.tsx').then(
-    ({ Markdown }) => Markdown,
-    () => undefined,
-  );
-}
-
-/** A text with Markdown signs, formatted. Memoized: an update before hydration would replace the server's text. */
-export const FormattedText = memo(function FormattedText(props: TextProps) {
-  const [Text] = useState(() => formatted ?? LateFormatted);
-  return (
-    <Suspense fallback={<PlainText {...props} />}>
-      <Text {...props} />
-    </Suspense>
-  );
-});
-
 const PlainText = ({ text, className = 'prose' }: TextProps) => (
   <div className={className}>
     <p className={styles.typed} dir="auto">
@@ -49,3 +24,11 @@ const PlainText = ({ text, className = 'prose' }: TextProps) => (
     </p>
   </div>
 );
+
+const { View, load } = late<TextProps>(async () => (await import('./markdown.tsx')).Markdown, { Fallback: PlainText });
+
+/** A text with Markdown signs, formatted. */
+export const FormattedText = View;
+
+/** Loads what formats texts: the server before it renders, the browser while it loads a page's data. */
+export const loadFormatting = (): Promise<void> => load().catch(() => undefined);

@@ -6,8 +6,8 @@ import strengthQuality from '../../assets/illustrations/strength-quality.svg?url
 import strengthSupport from '../../assets/illustrations/strength-support.svg?url&no-inline';
 import strengthValue from '../../assets/illustrations/strength-value.svg?url&no-inline';
 import { CallToAction } from '../../layout/call-to-action.tsx';
-import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
+import { BelowTheFold } from '../../ui/later.tsx';
 import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './about.module.css';
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import emptyPosts from '../../assets/illustrations/empty-posts.svg?url&no-inline';
 import { blogLogMessages, listMessages } from '../../copy/list-messages.ts';
 import { logFailure, useServedQuery } from '../../data/use-failure.ts';
-import { BelowTheFold } from '../../ui/below-the-fold.tsx';
+import { BelowTheFold } from '../../ui/later.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Loading, RetryButton } from '../../ui/states.tsx';
 import { Article } from './article.tsx';

@@ -1,8 +1,8 @@
 import { getRouteApi, useRouteContext } from '@tanstack/react-router';
 import careers from '../../assets/illustrations/careers.svg?url&no-inline';
-import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
+import { BelowTheFold } from '../../ui/later.tsx';
 import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import styles from './careers.module.css';
 import { selectionHeading } from './copy.ts';

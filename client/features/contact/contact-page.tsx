@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router';
 import contact from '../../assets/illustrations/contact.svg?url&no-inline';
 import { useFocusAfterReload } from '../../layout/use-restored-focus.ts';
-import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
+import { BelowTheFold } from '../../ui/later.tsx';
 import { Section, Wrap } from '../../ui/section.tsx';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import surveyor from '../../assets/illustrations/motif-surveyor.svg?url&no-inline';
 import { CallToAction } from '../../layout/call-to-action.tsx';
-import { BelowTheFold } from '../../ui/below-the-fold.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
+import { BelowTheFold } from '../../ui/later.tsx';
 import { Counter } from '../../ui/motion/counter.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { latestWork, statistics } from './copy.ts';
