@@ -48,6 +48,8 @@ const failures: readonly Failure[] = [
     // It may have been made.
     { ...broken, code: 'upstream_timeout' as const, applies: (endpoint: Endpoint) => !isRead(endpoint) },
   ]),
+  { when: 'gives two lengths', behaviour: { fault: 'twoLengths' }, code: 'upstream_invalid' },
+  { when: 'breaks HTTP', behaviour: { fault: 'badHttp' }, code: 'upstream_invalid' },
   { when: 'sends broken JSON', behaviour: { fault: 'badJson' }, code: 'upstream_invalid' },
   { when: 'sends a page', behaviour: { fault: 'html' }, code: 'upstream_invalid' },
   { when: 'redirects', behaviour: { fault: 'redirect' }, code: 'upstream_invalid' },
