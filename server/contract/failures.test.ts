@@ -77,6 +77,12 @@ const failures: readonly Failure[] = [
   },
   { when: 'refuses with 422', behaviour: { status: 422 }, code: 'refused_by_backend', status: 422, message: ownWords },
   { when: 'refuses with 418', behaviour: refusal(418), code: 'refused_by_backend', status: 418, message: refused },
+  ...[407, 408, 421, 425, 431].map((status) => ({
+    when: `refuses the connection with ${status}`,
+    behaviour: refusal(status),
+    code: 'upstream_failed' as const,
+    message: ownWords,
+  })),
   {
     when: 'has had too many requests',
     behaviour: { status: 429, headers: { 'retry-after': '7' } },
