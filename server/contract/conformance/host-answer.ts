@@ -30,6 +30,8 @@ export interface HostAnswer {
   /** Lower-case content type without parameters; empty when there is none. */
   readonly type: string;
   readonly bytes: Buffer;
+  /** The other headers that the site reads. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Send {
@@ -63,7 +65,11 @@ export function sendTo(url: string, timeoutMs = siteLimitMs): Send {
       const isOwnLimit = timeoutMs !== siteLimitMs && detail.startsWith('no answer within');
       throw new Unreachable(isOwnLimit ? `${detail}, the limit of this run` : detail);
     });
-    return { status, type: typeOf(headers['content-type']), bytes: body };
+    const read = ['retry-after', 'content-disposition'].flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
+    return { status, type: typeOf(headers['content-type']), bytes: body, headers: Object.fromEntries(read) };
   };
   return Object.assign(send, { hostUrl: url });
 }
