@@ -165,3 +165,7 @@ test('an unreachable host answers 502 while recording, and nothing is stored', a
   expect((await ask(recorder.url, 'GET /getAllBlogs')).status).toBe(502);
   expect(() => readFileSync(none)).toThrow(/ENOENT/);
 });
+
+test('a recording to a folder that does not exist is refused before the first call', () => {
+  expect(() => recordShapes(real, sendTo(real), path.join(folder, 'missing/shapes.json'))).toThrow('ENOENT');
+});
