@@ -71,3 +71,12 @@ test.each(['<b>Wrong</b> password', 'Wrong\npassword', 'x'.repeat(301), 'TypeErr
     expect(refuse).toThrow('message: expected one line of at most 300 characters without markup, stack traces or');
   },
 );
+
+test('a documented refusal with status 200 is accepted where the contract has it, with a message', () => {
+  const refuse = (body: object) => () => expectRefusal('userLogin', answered(200, JSON.stringify(body)));
+  expect(refuse({ success: false, message: 'Wrong password.' })).not.toThrow();
+  expect(refuse({ success: false })).toThrow('message: expected');
+  expect(refuse({ data: { token: 'a' } })).toThrow('status: expected 400');
+  const listed = answered(200, JSON.stringify({ success: false, message: 'No.' }));
+  expect(() => expectRefusal('getAllBlogs', listed)).toThrow('status: expected');
+});

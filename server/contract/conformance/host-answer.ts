@@ -3,10 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { attempt } from '#shared/attempt.ts';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { differencesOf, isDocumentedRefusal } from '#shared/contract/differences.ts';
 import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
-import { messageOf, type Problem, readAnswer } from '#shared/contract/read-answer.ts';
+import { isRefusal, messageOf, type Problem, readAnswer } from '#shared/contract/read-answer.ts';
 import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 import type { DriftKind } from '#shared/schemas/operation.ts';
@@ -189,11 +190,21 @@ const shownMessage = 'one line of at most 300 characters without markup, stack t
 
 const clientErrors = Array.from({ length: 100 }, (_, at) => 400 + at);
 
-/** Expects a refusal that can be shown to visitors: a documented 4xx status and JSON with a text `message`. */
+/** Tells whether a successful answer is the refusal that the contract documents for it. */
+function isRefusedIn(name: HostEndpointName, { status, bytes }: HostAnswer): boolean {
+  if (status < 200 || status > 299 || endpointOf(name).answer.shape === 'list') return false;
+  return isRefusal(attempt(() => JSON.parse(bytes.toString('utf8'))));
+}
+
+/**
+ * Expects a refusal that can be shown to visitors: a documented 4xx status, or for a call's name also `success: false`
+ * in a success, and JSON with a text `message`.
+ */
 export function expectRefusal(of: HostEndpointName | readonly number[], answer: HostAnswer): void {
   const statuses =
     typeof of === 'string' ? clientErrors.filter((status) => isDocumentedRefusal(endpointOf(of), status)) : of;
-  if (!statuses.includes(answer.status)) throw new Mismatch('status', statuses.join(' or '), statusLine(answer));
+  const isKnown = statuses.includes(answer.status) || (typeof of === 'string' && isRefusedIn(of, answer));
+  if (!isKnown) throw new Mismatch('status', statuses.join(' or '), statusLine(answer));
   const message = messageOf(jsonOf(answer));
   if (message === undefined) throw new Mismatch('message', 'a text that people can read', truncated(start(answer)));
   // The site also hides its host's name and its token, which the kit may not know.
