@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  byPosition,
   closingTime,
   countriesOf,
   instantOf,
@@ -89,4 +90,17 @@ test('a position is found however it is written, and countries by their codes', 
   const jobs = [{ position: 'QA  Engineer' }, { position: 'Designer' }];
   expect(ofPosition(jobs, ' qa engineer ')).toEqual([jobs[0]]);
   expect(countriesOf({ country: 'in, LK; India' })).toEqual(['IN', 'LK']);
+});
+
+test('the jobs of each position are found without reading the whole list for each', () => {
+  let reads = 0;
+  const jobs = Array.from({ length: 500 }, (_, at) => ({
+    get position() {
+      reads += 1;
+      return `Engineer ${Math.floor(at / 2)}`;
+    },
+  }));
+  const find = byPosition(jobs);
+  for (let at = 0; at < 250; at += 1) expect(find(`engineer ${at}`)).toHaveLength(2);
+  expect(reads).toBe(500);
 });

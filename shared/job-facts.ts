@@ -65,9 +65,15 @@ export function nextChange(jobs: readonly Times[], now: number): number | undefi
 /** Normalises a position for comparison: letter case and white space do not count. */
 export const positionName = (position: string): string => position.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
+/** Returns a function that finds the jobs of a position, ignoring letter case and white space. */
+export function byPosition<Job extends { readonly position: string }>(jobs: readonly Job[]) {
+  const groups = Map.groupBy(jobs, ({ position }) => positionName(position));
+  return (position: string): Job[] => groups.get(positionName(position)) ?? [];
+}
+
 /** Returns the jobs whose position has this name, ignoring letter case and white space. */
 export const ofPosition = <Job extends { readonly position: string }>(jobs: readonly Job[], position: string): Job[] =>
-  jobs.filter((job) => positionName(job.position) === positionName(position));
+  byPosition(jobs)(position);
 
 interface IdentifiedJob {
   readonly jobpost_id: number | string;

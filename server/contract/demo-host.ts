@@ -117,11 +117,9 @@ export async function startFaultyHost(source: AnswerSource, behaviour: DemoBehav
       ),
     );
     const sent = body.length === 0 ? undefined : body;
-    const { status, type, bytes } = await source.send(
-      { method, path: url, headers, body: sent },
-      `http://${request.headers.host}`,
-    );
-    response.writeHead(status, type === '' ? {} : { 'content-type': type }).end(bytes);
+    const answered = await source.send({ method, path: url, headers, body: sent }, `http://${request.headers.host}`);
+    const { status, type, bytes } = answered;
+    response.writeHead(status, { ...answered.headers, ...(type !== '' && { 'content-type': type }) }).end(bytes);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {

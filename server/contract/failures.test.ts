@@ -48,6 +48,8 @@ const failures: readonly Failure[] = [
     // It may have been made.
     { ...broken, code: 'upstream_timeout' as const, applies: (endpoint: Endpoint) => !isRead(endpoint) },
   ]),
+  { when: 'gives two lengths', behaviour: { fault: 'twoLengths' }, code: 'upstream_invalid' },
+  { when: 'breaks HTTP', behaviour: { fault: 'badHttp' }, code: 'upstream_invalid' },
   { when: 'sends broken JSON', behaviour: { fault: 'badJson' }, code: 'upstream_invalid' },
   { when: 'sends a page', behaviour: { fault: 'html' }, code: 'upstream_invalid' },
   { when: 'redirects', behaviour: { fault: 'redirect' }, code: 'upstream_invalid' },
@@ -75,6 +77,12 @@ const failures: readonly Failure[] = [
   },
   { when: 'refuses with 422', behaviour: { status: 422 }, code: 'refused_by_backend', status: 422, message: ownWords },
   { when: 'refuses with 418', behaviour: refusal(418), code: 'refused_by_backend', status: 418, message: refused },
+  ...[407, 408, 421, 425, 431].map((status) => ({
+    when: `refuses the connection with ${status}`,
+    behaviour: refusal(status),
+    code: 'upstream_failed' as const,
+    message: ownWords,
+  })),
   {
     when: 'has had too many requests',
     behaviour: { status: 429, headers: { 'retry-after': '7' } },

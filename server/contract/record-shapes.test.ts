@@ -59,7 +59,13 @@ function remember(value: unknown): void {
 const answerRecorded: RequestListener = (request, response) => {
   const [status, type, body] = answers[`${request.method} ${request.url}`] ?? [404, 'application/json', {}];
   remember(body);
-  response.writeHead(status, { 'content-type': type, 'x-powered-by': 'Zoo/7.7', 'set-cookie': 'zoo=lion' });
+  response.writeHead(status, {
+    'content-type': type,
+    'x-powered-by': 'Zoo/7.7',
+    'set-cookie': 'zoo=lion',
+    'retry-after': '7',
+    'content-disposition': 'attachment; filename=zoo.pdf',
+  });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 };
 const { url: real } = await closeAtEnd(serve(answerRecorded));
@@ -67,7 +73,9 @@ const { url: real } = await closeAtEnd(serve(answerRecorded));
 const ask = async (origin: string, line: string) => {
   const [method = '', url = ''] = line.split(' ');
   const response = await fetch(origin + url, { method, headers: { authorization: 'Bearer token-of-the-zoo' } });
-  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
+  const { status, headers } = response;
+  const read = [headers.get('retry-after'), headers.get('content-disposition')];
+  return { status, type: headers.get('content-type') ?? '', read, text: await response.text() };
 };
 
 test('recording forwards answers unchanged and stores shapes only, which the replay fills with placeholder values', async () => {
@@ -156,4 +164,8 @@ test('an unreachable host answers 502 while recording, and nothing is stored', a
   const recorder = await start(recordShapes(gone, sendTo(gone), none));
   expect((await ask(recorder.url, 'GET /getAllBlogs')).status).toBe(502);
   expect(() => readFileSync(none)).toThrow(/ENOENT/);
+});
+
+test('a recording to a folder that does not exist is refused before the first call', () => {
+  expect(() => recordShapes(real, sendTo(real), path.join(folder, 'missing/shapes.json'))).toThrow('ENOENT');
 });

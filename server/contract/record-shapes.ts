@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { attempt } from '#shared/attempt.ts';
@@ -139,10 +140,14 @@ function answerShape({ status, type, bytes }: HostAnswer, origin: string): Answe
   }
 }
 
-/** Forwards requests and records only the shapes of the answers: no text, number or address of the host. */
+/**
+ * Forwards requests and records only the shapes of the answers: no text, number or address of the host. Throws at once
+ * if the file’s folder cannot be written.
+ */
 export function recordShapes(host: string, send: Send, file: string): Send {
   const { origin } = new URL(host);
   const recorded = new Map<HostEndpointName, AnswerShape[]>();
+  accessSync(path.dirname(file), constants.W_OK);
   return async (request) => {
     const answer = await send(request);
     const name = nameOf(request.method, request.path);

@@ -36,6 +36,8 @@ export type Fault =
   | 'drip'
   | 'reset'
   | 'cut'
+  | 'twoLengths'
+  | 'badHttp'
   | 'badJson'
   | 'html'
   | 'redirect'
@@ -55,6 +57,9 @@ export const faults: Readonly<Record<Fault, (response: ServerResponse, wrap: (an
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
     response.write('{"data":', () => response.socket?.destroy());
   },
+  twoLengths: (response) =>
+    response.socket?.end('HTTP/1.1 200 OK\r\nContent-Length: 13\r\nContent-Length: 5\r\n\r\n{"data":"ok"}'),
+  badHttp: (response) => response.socket?.end('HTTP/1.1 200 OK\r\nX-Odd: a\0b\r\nContent-Length: 2\r\n\r\n{}'),
   badJson: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": [}'),
   html: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to nginx</h1>'),
   redirect: (response) => response.writeHead(302, { location: 'http://internal.example/login' }).end(),

@@ -9,6 +9,8 @@ type FormServiceMode =
   | 'ok'
   | 'refuse-200'
   | 'refuse-422-gzip'
+  /** Repeats the access key in its message. */
+  | 'refuse-key'
   | 'rate-limited'
   | 'unavailable-for-an-hour'
   | 'error-500'
@@ -37,12 +39,14 @@ async function readDelivery(request: IncomingMessage) {
 
 const refusal = { success: false, message: formServiceMessages.refused };
 
-const faults: Readonly<Partial<Record<FormServiceMode, (response: ServerResponse) => unknown>>> = {
+const faults: Readonly<Partial<Record<FormServiceMode, (response: ServerResponse, accessKey: string) => unknown>>> = {
   'refuse-200': (response) => sendJson(response, 200, refusal),
   'refuse-422-gzip': (response) =>
     response
       .writeHead(422, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
       .end(gzipSync(JSON.stringify(refusal))),
+  'refuse-key': (response, key) =>
+    sendJson(response, 403, { success: false, message: `The access key ${key} is unknown.` }),
   'rate-limited': (response) => sendJson(response, 429, { success: false, message: 'Slow' }, { 'retry-after': '60' }),
   'unavailable-for-an-hour': (response) =>
     sendJson(response, 503, { success: false, message: 'Later' }, { 'retry-after': '3600' }),
@@ -80,7 +84,7 @@ export async function startFormService(mode: FormServiceMode = 'ok') {
     }
     if (mode === 'ok') sendJson(response, 200, { success: true, message: formServiceMessages.ok });
     else if (mode === 'reset-after-accept') request.socket.destroy();
-    else faults[mode]?.(response);
+    else faults[mode]?.(response, delivery.fields.access_key?.[0] ?? '');
   });
   const service = {
     url: `${url}/submit`,

@@ -3,11 +3,14 @@ import { maxTextLength } from '../form-rules.ts';
 import { parseUrl } from '../urls.ts';
 
 /** An id from a host: the specification defines no type, so numbers and text are both kept. */
-export const id = z.union([
-  z.string().check(z.minLength(1)),
-  // Numbers beyond 2^53 were rounded and differ from the host's.
-  z.number().check(z.gte(Number.MIN_SAFE_INTEGER), z.lte(Number.MAX_SAFE_INTEGER)),
-]);
+export const id = z.union(
+  [
+    z.string().check(z.minLength(1)),
+    // Numbers beyond 2^53 were rounded and differ from the host's.
+    z.number().check(z.gte(Number.MIN_SAFE_INTEGER), z.lte(Number.MAX_SAFE_INTEGER)),
+  ],
+  'expected a number or a text',
+);
 export type Id = z.infer<typeof id>;
 
 /** Browsers send a line break as two characters but count one. */

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { isOpen } from '#shared/job-facts.ts';
+import { byPosition, isOpen } from '#shared/job-facts.ts';
 import { markdownText } from '#shared/markdown-text.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
 import { searchTerms } from '#shared/search-terms.ts';
@@ -58,6 +58,7 @@ interface OpeningsTableProps {
 }
 
 function OpeningsTable({ page, search, jobs, listed }: OpeningsTableProps) {
+  const listedOf = useMemo(() => byPosition(listed), [listed]);
   const columns: readonly SimpleColumn<JobPost>[] = [
     {
       header: 'Position',
@@ -102,7 +103,10 @@ function OpeningsTable({ page, search, jobs, listed }: OpeningsTableProps) {
       header: jobMessages.apply,
       kind: 'action',
       cell: (job) => (
-        <LinkButton {...applicationLink(job, listed)} aria-label={`${jobMessages.apply} for ${job.position}`}>
+        <LinkButton
+          {...applicationLink(job, listedOf(job.position))}
+          aria-label={`${jobMessages.apply} for ${job.position}`}
+        >
           {jobMessages.apply}
         </LinkButton>
       ),

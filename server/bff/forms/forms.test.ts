@@ -158,6 +158,12 @@ describeEachDatabase('form posts', (database) => {
       expect(await summary()).toEqual({ ...quiet, refused: 1 });
     });
 
+    test('are refused without the access key that its message repeats', async () => {
+      service.mode = 'refuse-key';
+      const { message } = await answerOf(forms.post('contact', enquiry()));
+      expect(message).toBe('The access key … is unknown.');
+    });
+
     test.each(['error-500', 'rate-limited', 'redirect', 'endless', 'hang', 'reset-after-accept', 'down'] as const)(
       'are kept and delivered later (%s)',
       async (mode) => {

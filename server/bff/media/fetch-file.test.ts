@@ -38,6 +38,29 @@ it.each([
   expect(host.requests.at(-1)?.headers.authorization).toBe(isSent ? 'Bearer secret' : undefined);
 });
 
+it.each([
+  [401, 'upstream_failed', /^The file’s server did not accept BACKEND_TOKEN\./],
+  [503, 'upstream_invalid', /invalid response/],
+])('an admin reads why the host refuses a resume with %i', async (status, code, message) => {
+  const files = createFileFetcher({ hostUrl: host.url, timeoutMs: 10_000, token: 'secret' });
+  atEnd(files.close);
+  host.behave('getAllJobPosts', { status });
+  const address = new URL(`${host.url}/getAllJobPosts`);
+  const fetched = files.fetch(address, { withToken: true });
+  await expect(fetched).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  const image = files.fetch(address, { withToken: false });
+  await expect(image, 'visitors read no setting').rejects.toMatchObject({ code: 'upstream_invalid' });
+});
+
+it('an admin reads that a resume outside the backend’s address is asked for without the token', async () => {
+  const files = createFileFetcher({ hostUrl: `${host.url}/base`, timeoutMs: 10_000, token: 'secret' });
+  atEnd(files.close);
+  host.behave('getAllJobPosts', { status: 401 });
+  const fetched = files.fetch(new URL(`${host.url}/getAllJobPosts`), { withToken: true });
+  const message = expect.stringMatching(/^The file’s server wants a token\. The site sends BACKEND_TOKEN only below/);
+  await expect(fetched).rejects.toMatchObject({ code: 'upstream_failed', message });
+});
+
 it('does not fetch from a domain that resolves to this machine', async () => {
   const lookup = vi
     .spyOn(dns, 'lookup')

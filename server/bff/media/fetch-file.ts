@@ -50,6 +50,15 @@ export interface FileFetcher {
 const namesPrivate = ({ hostname }: URL): boolean =>
   isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || !hostname.includes('.');
 
+/** Only admins fetch files with the token. */
+const refusedFile = (sentToken: boolean): ApiError =>
+  new ApiError(
+    'upstream_failed',
+    sentToken
+      ? 'The file’s server did not accept BACKEND_TOKEN. The operator needs to correct it.'
+      : 'The file’s server wants a token. The site sends BACKEND_TOKEN only below BACKEND_URL.',
+  );
+
 const gone = new ApiError('not_found', 'This file is no longer there.');
 
 /** Fetches files from the host and other origins. The name of another origin must not resolve to a private address. */
@@ -57,7 +66,11 @@ export function createFileFetcher({ hostUrl, timeoutMs, token }: FetchFileOption
   const { origin } = new URL(hostUrl);
   const host = new UpstreamClient({ url: origin, timeoutMs });
 
-  const read = async (client: UpstreamClient, address: URL, headers: Record<string, string>): Promise<FetchedFile> => {
+  const read = async (
+    client: UpstreamClient,
+    address: URL,
+    { withToken, headers = {} }: { withToken: boolean; headers?: Record<string, string> },
+  ): Promise<FetchedFile> => {
     const path = address.pathname + address.search;
     const {
       status,
@@ -65,6 +78,7 @@ export function createFileFetcher({ hostUrl, timeoutMs, token }: FetchFileOption
       body,
     } = await client.send({ method: 'GET', path, headers: { accept: '*/*', ...headers } });
     if (status === 404 || status === 410) throw gone;
+    if (withToken && (status === 401 || status === 403)) throw refusedFile('authorization' in headers);
     if (status !== 200) throw invalidAnswer(`the file's host answered with status ${status}`);
     return { content: body, name: offeredName(answered['content-disposition']?.toString()) };
   };
@@ -73,7 +87,7 @@ export function createFileFetcher({ hostUrl, timeoutMs, token }: FetchFileOption
     async fetch(address, { withToken }) {
       if (address.origin === origin) {
         const trusted = withToken && token !== undefined && takesHostToken(address, hostUrl);
-        return read(host, address, trusted ? { authorization: `Bearer ${token}` } : {});
+        return read(host, address, { withToken, ...(trusted && { headers: { authorization: `Bearer ${token}` } }) });
       }
       const elsewhere = new UpstreamClient({
         url: address.origin,
@@ -81,7 +95,7 @@ export function createFileFetcher({ hostUrl, timeoutMs, token }: FetchFileOption
         ...(!namesPrivate(address) && { lookup: publicLookup }),
       });
       try {
-        return await read(elsewhere, address, {});
+        return await read(elsewhere, address, { withToken });
       } finally {
         await elsewhere.close();
       }

@@ -9,6 +9,7 @@ test.each([
   ['success and message', { success: true, message: 'Thanks' }, 'Thanks'],
   ['a message in its body', { success: true, body: { message: 'Thanks' } }, 'Thanks'],
   ['success alone', { success: true }, undefined],
+  ['a byte order mark', '\uFEFF{"success":true,"message":"Thanks"}', 'Thanks'],
 ])('a 2xx with %s is a delivery', (_, body, message) => {
   expect(judge(200, body)).toEqual({ outcome: 'delivered', message });
   expect(judge(201, body)).toEqual({ outcome: 'delivered', message });

@@ -24,7 +24,7 @@ const maxMessageLength = 500;
 
 /** Classifies a form service's answer. */
 export function classifyAnswer({ status, retryAfter, text }: ServiceAnswer, now: number): DeliveryResult {
-  const body = asRecord(attempt(() => JSON.parse(text)));
+  const body = asRecord(attempt(() => JSON.parse(text.replace(/^\uFEFF/, ''))));
   const message = messageOf(body)?.slice(0, maxMessageLength);
   const accepted = status >= 200 && status < 300;
   if (accepted && body.success === true)

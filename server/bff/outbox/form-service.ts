@@ -60,7 +60,11 @@ export function createFormService({ target, timeoutMs, clock }: FormServiceOptio
         const body = await decodeBody(received, answer.headers['content-encoding'], maxAnswerBytes).catch(() => {
           throw new Error('its answer could not be decompressed');
         });
-        return classifyAnswer({ status: answer.statusCode, retryAfter, text: body.toString() }, clock.now());
+        const result = classifyAnswer({ status: answer.statusCode, retryAfter, text: body.toString() }, clock.now());
+        // The sender sees the message, and some services repeat the key in it.
+        return 'message' in result && result.message !== undefined
+          ? { ...result, message: result.message.replaceAll(target.accessKey, '…') }
+          : result;
       } catch (error) {
         return unreachable('The form service', error);
       }

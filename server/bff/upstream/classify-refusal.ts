@@ -70,6 +70,9 @@ const refusals: Readonly<Record<number, Refusal>> = {
   429: { code: 'too_many_requests', message: 'Too many requests. Please try again later.' },
 };
 
+/** About the connection between site and host. Browsers and proxies would take them as about their own. */
+const aboutConnection = new Set([407, 408, 421, 425, 426, 431]);
+
 const failed = 'The backend failed. Please try again later.';
 const refusedToken = 'The backend does not accept this site’s token. The operator needs to correct BACKEND_TOKEN.';
 
@@ -123,6 +126,7 @@ export function classifyRefusal(
       ...(status === 503 && { statusCode: 503 }),
     });
   }
+  if (aboutConnection.has(status)) return new ApiError('upstream_failed', failed, { detail: `status ${status}` });
   if (refusesUs(endpoint, status)) {
     // Only an admin sees the name of a setting.
     return new ApiError('upstream_failed', endpoint.auth === 'admin' ? refusedToken : failed, {

@@ -22,3 +22,7 @@ it('a large answer that is flat, or a small one that is deep, is read', () => {
   expect(parseAnswer(answer(JSON.stringify({ data })))).toEqual({ data });
   expect(parseAnswer(answer(nested(100)))).toEqual(JSON.parse(nested(100)));
 });
+
+it.each(['', '\n', ' \r\n\t', '\uFEFF'])('an answer of white space is an empty one: %j', (text) => {
+  expect(parseAnswer(answer(text), { statusOnly: true })).toBeUndefined();
+});

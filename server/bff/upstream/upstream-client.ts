@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliDecompress, inflate, inflateRaw, unzip, type ZlibOptions } from 'node:zlib';
-import { type Dispatcher, type FormData, Pool } from 'undici';
+import { type Dispatcher, errors, type FormData, Pool } from 'undici';
 import { ApiError } from '#shared/errors.ts';
 import { asRecord } from '#shared/record.ts';
 
 const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
 
-const unreadable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RESPONSE']);
+const unreadable = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RESPONSE', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
 
 /** The host has, or may have, received the request. */
 const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
@@ -38,7 +38,8 @@ function namedFailure(error: unknown, method: string): Error {
   const detail = `${String(code ?? 'no code')}: ${String(message)}`;
   if (timeouts.has(String(code))) return timedOut(detail);
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new AnswerTooLarge(detail);
-  if (unreadable.has(String(code)) || String(code).startsWith('HPE_')) return invalidAnswer(detail);
+  // The parser's errors often have no code.
+  if (unreadable.has(String(code)) || error instanceof errors.HTTPParserError) return invalidAnswer(detail);
   // The host may have made a write before it broke off.
   if (method !== 'GET' && lostConnection.has(String(code)))
     return new ApiError('upstream_timeout', 'The backend closed the connection before it answered.', { detail });

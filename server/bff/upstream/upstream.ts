@@ -35,11 +35,12 @@ function isBareWord(answer: UpstreamAnswer): boolean {
   return /^text\/plain\b/i.test(contentTypeOf(answer)) && !answer.body.subarray(0, 200).includes('<');
 }
 
-/** Parses a successful answer; undefined for an empty one. */
+/** Parses a successful answer; undefined for an empty one. Some servers end an empty answer with a line break. */
 export function parseAnswer(answer: UpstreamAnswer, options: { statusOnly?: boolean; exact?: boolean } = {}): unknown {
-  if (answer.body.length === 0) return undefined;
+  const text = answer.body.toString();
+  if (text.trim() === '') return undefined;
   try {
-    return parseText(answer.body.toString(), options.exact ? exactIntegers : undefined);
+    return parseText(text, options.exact ? exactIntegers : undefined);
   } catch {
     if (options.statusOnly && isBareWord(answer)) return undefined;
     // The parser's message quotes the body.

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { endpointOf } from '#shared/contract/endpoints.ts';
 import { signupMail } from '../../backend/modules/accounts/accounts.ts';
 import { createMailer } from '../../mail/mailer.ts';
-import { codeIn, codesFromFolder } from './host-answer.ts';
+import { codeIn, codesFromFolder, expectRefusal, expectSuccess } from './host-answer.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'mailbox-'));
 mkdirSync(path.join(dataDir, 'mail'));
@@ -42,4 +43,40 @@ test('ignores other files in the folder, and waits for a folder that does not ex
   writeFileSync(path.join(folder, 'notes.txt'), 'code: 999999');
   setTimeout(() => writeFileSync(path.join(folder, 'z.eml'), 'To: late@realvance.example\r\n\r\ncode 777777'), 150);
   expect(await code()).toBe('777777');
+});
+
+const answered = (status: number, body: string | Buffer) => ({
+  status,
+  type: 'application/json',
+  bytes: Buffer.from(body),
+});
+
+test.each([
+  ['a byte order mark', '\uFEFF{"data":[]}', 'body: expected JSON without a byte order mark'],
+  ['another encoding', Buffer.from('{"data":[{"position":"D\u00e9v"}]}', 'latin1'), 'body: expected JSON in UTF-8'],
+  ['no list', '{"result":[]}', 'data: expected a list, got {"result":[]}'],
+  [
+    'a row without id',
+    '{"data":[{"position":"Developer"}]}',
+    'data[0].jobpost_id: expected a number or a text, got nothing',
+  ],
+])('names the fault of a list with %s', (_case, body, message) => {
+  expect(() => expectSuccess(endpointOf('getAllJobPosts'), answered(200, body))).toThrow(message);
+});
+
+test.each(['<b>Wrong</b> password', 'Wrong\npassword', 'x'.repeat(301), 'TypeError: no user at /srv/login.js:3'])(
+  'a refusal with a message that the site does not show is a fault: %j',
+  (message) => {
+    const refuse = () => expectRefusal('userLogin', answered(401, JSON.stringify({ message })));
+    expect(refuse).toThrow('message: expected one line of at most 300 characters without markup, stack traces or');
+  },
+);
+
+test('a documented refusal with status 200 is accepted where the contract has it, with a message', () => {
+  const refuse = (body: object) => () => expectRefusal('userLogin', answered(200, JSON.stringify(body)));
+  expect(refuse({ success: false, message: 'Wrong password.' })).not.toThrow();
+  expect(refuse({ success: false })).toThrow('message: expected');
+  expect(refuse({ data: { token: 'a' } })).toThrow('status: expected 400');
+  const listed = answered(200, JSON.stringify({ success: false, message: 'No.' }));
+  expect(() => expectRefusal('getAllBlogs', listed)).toThrow('status: expected');
 });
