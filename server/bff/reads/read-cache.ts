@@ -9,7 +9,6 @@ import { type Clock, dayMs, withTimeout } from '../../clock.ts';
 import { writeSetting } from '../../database/queries.ts';
 import type { Db } from '../../database/schema.ts';
 import { EncodedBody } from '../http/encodings.ts';
-import { isGoneAtHost } from '../upstream/classify-refusal.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
 const keyOf = (tag: CacheTag) => `written.${tag}`;
@@ -101,8 +100,10 @@ export function storedAnswer(
   return { data, body: new EncodedBody(bytes), etag: etagOf(bytes) };
 }
 
-/** A host can delete a record, but never a list: its 404 comes from a proxy or a wrong deployment. */
-const isGone = ({ answer }: Endpoint, error: unknown): boolean => answer.shape !== 'list' && isGoneAtHost(error);
+/** A host can withhold or delete a record, but not a list: a refused list comes from a proxy or a wrong deployment. */
+const isHostFailure = ({ answer }: Endpoint, error: unknown): boolean =>
+  error instanceof ApiError &&
+  (answer.shape === 'list' || error.statusCode >= 500 || error.code === 'too_many_requests');
 
 /** Cache of public reads: fresh for seconds, one host request for concurrent readers, stale for a day on failure. */
 export class ReadCache {
@@ -185,12 +186,13 @@ export class ReadCache {
       if (last) return this.#hit(last, 'host slow');
       throw new Error('Unreachable: only reads with an older answer time out early.');
     } catch (error) {
-      // Something that was deleted must not reappear.
-      if (isGone(endpoint, error)) this.#lastGood.delete(path);
-      else if (last && error instanceof ApiError) {
+      const hasFailed = isHostFailure(endpoint, error);
+      if (last && hasFailed) {
         this.#fresh.set(key, { ...last, hostFailed: true }, { ttl: restAfterFailureMs });
         return this.#hit(last, 'host failed');
       }
+      // Something that was deleted must not reappear.
+      if (error instanceof ApiError && !hasFailed) this.#lastGood.delete(path);
       throw error;
     }
   }
