@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { formLimits, readForm } from '../forms/intake/check-form.ts';
+import { formLimits, readForm } from '../forms/check-form.ts';
 import { registerMultipart, UploadQueue } from './uploads.ts';
 
 /** Starts a server with a place for one upload. */

@@ -79,10 +79,10 @@ export interface LimitFigures {
   /** How many of these may come without script, where all visitors share one form stamp. */
   readonly perAddressWithoutScript?: number;
   readonly perVisitor?: number;
-  /** Attempts per account from all addresses. For codes the "account" is one signup or reset. */
+  /** Attempts per `Subject` from all addresses. */
   readonly perAccount?: number;
   readonly perDay?: number;
-  /** Successful attempts and attempts that the host could not judge do not count. */
+  /** Successful attempts and those that nobody could check (server errors) do not count. */
   readonly countsFailuresOnly?: true;
 }
 
@@ -117,6 +117,7 @@ interface Limit extends LimitFigures {
   readonly name: LimitName;
 }
 
+/** The account that an attempt is for, and what its limits count by: for a signup or reset its session, otherwise the account. */
 interface Subject {
   readonly id: string;
   readonly account: string;
@@ -125,15 +126,16 @@ interface Subject {
 /** Factor for networks that contain many counted ones (an IPv6 /48). */
 const largerNetwork = 4;
 
-const whose = (browser: string | undefined): string => (browser === undefined ? 'account' : `browser ${browser}`);
-const attemptsKey = (name: string, id: string, browser?: string): string => `${name} ${whose(browser)} ${id}`;
-const dayKey = (name: string, account: string, browser?: string): string => `${name} day ${whose(browser)} ${account}`;
+const countedBy = (browser: string | undefined): string => (browser === undefined ? 'account' : `browser ${browser}`);
+const attemptsKey = (name: string, id: string, browser?: string): string => `${name} ${countedBy(browser)} ${id}`;
+const dayKey = (name: string, account: string, browser?: string): string =>
+  `${name} day ${countedBy(browser)} ${account}`;
 
 /** Lists the keys under which an account's attempts are counted. */
 export const accountQuotaKeys = (account: string): string[] =>
   Object.keys(defaultRateLimits).flatMap((name) => [attemptsKey(name, account), dayKey(name, account)]);
 
-/** Quotas per network of an address. @param what distinguishes additional counters from the one of all attempts */
+/** Quotas per network of an address. @param what names the counter: all attempts, or those with files or without script */
 const addressQuotas = (
   { name, windowMs, perAddress }: Limit,
   address: string,
@@ -228,13 +230,13 @@ export const rateLimits = fp<RateLimitsOptions>(
 
     const takeByAccount = async (request: FastifyRequest, name: LimitName, subject: Subject | undefined) => {
       const limit = { name, ...limits[name] };
-      const { ip } = request;
+      const { address } = request;
       const browser = await exemptBrowser(request, name);
       const isKnown = subject && browser?.knows(subject.account);
-      if (browser && !isKnown) await take(request, addressQuotas(limit, ip));
+      if (browser && !isKnown) await take(request, addressQuotas(limit, address));
       if (!subject) return;
       const own = isKnown ? browser?.id : undefined;
-      if (!isKnown) await take(request, [visitorQuota(limit, subject, ip)]);
+      if (!isKnown) await take(request, [visitorQuota(limit, subject, address)]);
       await take(request, [accountQuota(limit, subject, own)]);
       await take(request, [dayQuota(limit, subject, own)], tooManyToday);
     };
@@ -255,11 +257,12 @@ export const rateLimits = fp<RateLimitsOptions>(
         if (!(await exemptBrowser(request, name))) await take(request, addressQuotas(limit, request.address));
       };
       const byAccount = async (request: FastifyRequest) => {
-        const { body, ip } = request;
+        const { body, address } = request;
         const { perAddressWithFile = 0, perAddressWithoutScript = 0 } = limit;
-        if (hasFile(body)) await take(request, addressQuotas(limit, ip, { max: perAddressWithFile, what: 'files' }));
+        if (hasFile(body))
+          await take(request, addressQuotas(limit, address, { max: perAddressWithFile, what: 'files' }));
         if (wantsPage(request)) {
-          await take(request, addressQuotas(limit, ip, { max: perAddressWithoutScript, what: 'without script' }));
+          await take(request, addressQuotas(limit, address, { max: perAddressWithoutScript, what: 'without script' }));
         }
         const email = emailIn(endpoint, body);
         const subject =
@@ -271,8 +274,8 @@ export const rateLimits = fp<RateLimitsOptions>(
         await takeByAccount(request, name, subject);
       };
       const giveBack = async (request: FastifyRequest, reply: FastifyReply) => {
-        const isUnjudged = reply.statusCode >= 500 || request.failure?.code === 'factor_unreadable';
-        if (reply.statusCode < 300 || isUnjudged) await limiter.giveBack(taken.get(request) ?? []);
+        const isUnchecked = reply.statusCode >= 500 || request.failure?.code === 'factor_unreadable';
+        if (reply.statusCode < 300 || isUnchecked) await limiter.giveBack(taken.get(request) ?? []);
       };
       route.onRequest = [route.onRequest ?? [], byAddress].flat();
       route.preHandler = [route.preHandler ?? [], byAccount].flat();
