@@ -15,7 +15,7 @@ import { isoNow } from '../../clock.ts';
 import type { AdminPasskeyRow, DatabaseAndClock } from '../../database/schema.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName, SignedInAdmin } from '../session/sessions.ts';
-import { holdAdmin, holdSignedIn } from './repository.ts';
+import { lockAdmin, lockSignedInAdmin } from './repository.ts';
 
 interface PasskeysOptions extends DatabaseAndClock {
   readonly sealer: Sealer;
@@ -83,14 +83,14 @@ export function createPasskeys({ db, clock, sealer, siteName, siteUrl }: Passkey
       created_at: isoNow(clock),
     };
     const { numInsertedOrUpdatedRows: added } = await db.transaction().execute(async (transaction) => {
-      await holdSignedIn(transaction, admin);
+      await lockSignedInAdmin(transaction, admin);
       const insert = transaction.insertInto('admin_passkeys').values(row);
       return insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
     });
     if (!added) throw new ApiError('conflict', 'This passkey is already registered.');
   }
 
-  async function request(
+  async function challenge(
     request: FastifyRequest,
     admin: SignedInAdmin,
     userVerification: 'preferred' | 'required' = 'preferred',
@@ -142,7 +142,7 @@ export function createPasskeys({ db, clock, sealer, siteName, siteUrl }: Passkey
 
   async function remove(key: string, id: string): Promise<void> {
     await db.transaction().execute(async (transaction) => {
-      const admin = await holdAdmin(transaction, key);
+      const admin = await lockAdmin(transaction, key);
       const rows = await transaction.selectFrom('admin_passkeys').select('id').where('admin', '=', key).execute();
       const row = rows.find((each) => listedId(each.id) === id);
       if (!row) throw new ApiError('not_found', 'This passkey has already been removed.');
@@ -177,7 +177,7 @@ export function createPasskeys({ db, clock, sealer, siteName, siteUrl }: Passkey
     return { rpID: hostname, origins: [`http://${host}`, `https://${host}`] };
   }
 
-  return { begin, add, request, check, owners, list, remove };
+  return { begin, add, challenge, check, owners, list, remove };
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;

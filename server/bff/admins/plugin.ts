@@ -52,7 +52,7 @@ export const admins = fp<AdminRoutesOptions>(
     const enrolling = async (request: FastifyRequest): Promise<SignedInAdmin> => {
       const { admin, adminStep } = request;
       if (admin || !adminStep) return requireSignedIn(request);
-      const { totp, passkey } = await secondFactor.of(adminStep.key);
+      const { totp, passkey } = await secondFactor.kindsOf(adminStep.key);
       if (totp || passkey) throw new ApiError('forbidden', 'Please log in with the second step first.');
       return adminStep;
     };
@@ -81,7 +81,7 @@ export const admins = fp<AdminRoutesOptions>(
       );
 
     const takePassword = async ({ key, session }: SignedInAdmin, newPassword: string) => {
-      const { totp, passkey } = await secondFactor.of(key);
+      const { totp, passkey } = await secondFactor.kindsOf(key);
       const length = totp || passkey ? minPasswordLength.default : minPasswordLength.adminWithoutSecondFactor;
       await requireAcceptable(newPassword, 'newPassword', length);
       await setPassword(options, { key, session, passwordHash: await hashPassword(newPassword) });
@@ -157,7 +157,7 @@ export const admins = fp<AdminRoutesOptions>(
       if (row && (await isPasswordOf(row.password_hash, newPassword)))
         throw fieldRefusal('newPassword', 'Choose another password than the present one.');
       await takePassword(admin, newPassword);
-      const next = await secondFactor.of(admin.key);
+      const next = await secondFactor.kindsOf(admin.key);
       if (next.totp || next.passkey || isRequired) return { ...session, admin: false, next };
       await sessions.finishStep(request, reply, admin);
       return { ...session, admin: true, role: admin.role };

@@ -74,7 +74,7 @@ export const listAdmins = (db: Db): Promise<Admin[]> =>
 const noAdmin = (email: string) => new ApiError('not_found', `There is no admin ${email}.`);
 
 /** Locks an admin's row until the transaction ends, which serialises changes of the second factor. */
-export const holdAdmin = (transaction: Transaction<Database>, key: string): Promise<Admin | undefined> =>
+export const lockAdmin = (transaction: Transaction<Database>, key: string): Promise<Admin | undefined> =>
   transaction
     .updateTable('admins')
     .set(({ ref }) => ({ email: ref('email') }))
@@ -83,22 +83,22 @@ export const holdAdmin = (transaction: Transaction<Database>, key: string): Prom
     .executeTakeFirst();
 
 /** Locks the row of a signed-in admin. Throws `unauthorized` when their session has ended, as by a reset. */
-export async function holdSignedIn(
+export async function lockSignedInAdmin(
   transaction: Transaction<Database>,
   { key, session }: { key: string; session: string },
 ): Promise<void> {
-  await holdAdmin(transaction, key);
+  await lockAdmin(transaction, key);
   const living = transaction.selectFrom('sessions').select('id_hash').where('id_hash', '=', session);
   if (!(await living.executeTakeFirst())) throw new ApiError('unauthorized', 'Please log in as admin.');
 }
 
 /** Locks the row of an admin. Throws `conflict` with this message unless they have an authenticator app or a passkey. */
-export async function holdSecondFactor(
+export async function lockAdminWithSecondFactor(
   transaction: Transaction<Database>,
   key: string,
   message: string,
 ): Promise<void> {
-  const admin = await holdAdmin(transaction, key);
+  const admin = await lockAdmin(transaction, key);
   const passkeys = transaction.selectFrom('admin_passkeys').select('id').where('admin', '=', key).limit(1);
   if (!admin?.totp_secret && !(await passkeys.executeTakeFirst())) throw new ApiError('conflict', message);
 }
@@ -113,7 +113,7 @@ async function forgetSecondFactor(transaction: Transaction<Database>, key: strin
 /** Deletes an admin's authenticator app, recovery codes and passkeys. Throws `conflict` when there are none. */
 export async function removeSecondFactor({ db }: Pick<DatabaseAndClock, 'db'>, key: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await holdSecondFactor(transaction, key, 'Your second step is already off.');
+    await lockAdminWithSecondFactor(transaction, key, 'Your second step is already off.');
     await forgetSecondFactor(transaction, key);
   });
 }
@@ -232,7 +232,7 @@ export async function setPassword(
   { key, session, passwordHash }: { key: string; session: string; passwordHash: string },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await holdSignedIn(transaction, { key, session });
+    await lockSignedInAdmin(transaction, { key, session });
     const changed = { password_hash: passwordHash, must_change_password: 0 };
     await transaction.updateTable('admins').set(changed).where('email_key', '=', key).execute();
     await endSessions(transaction, key, session);

@@ -9,7 +9,7 @@ import { fieldRefusal } from '../../to-api-error.ts';
 import { totpEnrolmentLifetime } from '../session/cookies.ts';
 import type { Sealer } from '../session/sealer.ts';
 import type { AdminName, SignedInAdmin } from '../session/sessions.ts';
-import { holdSecondFactor, holdSignedIn } from './repository.ts';
+import { lockAdminWithSecondFactor, lockSignedInAdmin } from './repository.ts';
 
 interface SecondFactorOptions extends DatabaseAndClock {
   readonly sealer: Sealer;
@@ -52,7 +52,7 @@ function qrPath(text: string): TotpEnrolment['picture'] {
 
 /** Authenticator apps (TOTP, RFC 6238) and recovery codes. Each code is accepted once across all processes. */
 export function createSecondFactor({ db, clock, sealer, siteName }: SecondFactorOptions) {
-  async function of(key: string): Promise<{ totp: boolean; passkey: boolean }> {
+  async function kindsOf(key: string): Promise<{ totp: boolean; passkey: boolean }> {
     const [admin, passkey] = await Promise.all([
       db.selectFrom('admins').select('totp_secret').where('email_key', '=', key).executeTakeFirst(),
       db.selectFrom('admin_passkeys').select('id').where('admin', '=', key).limit(1).executeTakeFirst(),
@@ -84,7 +84,7 @@ export function createSecondFactor({ db, clock, sealer, siteName }: SecondFactor
     }
     const totp_secret = await sealer.seal('totp', secret);
     await db.transaction().execute(async (transaction) => {
-      await holdSignedIn(transaction, admin);
+      await lockSignedInAdmin(transaction, admin);
       const changed = { totp_secret, totp_step: step };
       await transaction.updateTable('admins').set(changed).where('email_key', '=', key).execute();
     });
@@ -94,7 +94,7 @@ export function createSecondFactor({ db, clock, sealer, siteName }: SecondFactor
   async function renewRecoveryCodes(key: string): Promise<string[]> {
     const codes = Array.from({ length: countOfRecoveryCodes }, makeRecoveryCode);
     await db.transaction().execute(async (transaction) => {
-      await holdSecondFactor(transaction, key, 'Recovery codes need a second step. Set one up first.');
+      await lockAdminWithSecondFactor(transaction, key, 'Recovery codes need a second step. Set one up first.');
       await transaction.deleteFrom('admin_recovery_codes').where('admin', '=', key).execute();
       await transaction
         .insertInto('admin_recovery_codes')
@@ -152,7 +152,7 @@ export function createSecondFactor({ db, clock, sealer, siteName }: SecondFactor
     return result.valid ? Math.floor(epoch / 30) + result.delta : undefined;
   }
 
-  return { of, beginTotp, confirmTotp, renewRecoveryCodes, check, countRecoveryCodes };
+  return { kindsOf, beginTotp, confirmTotp, renewRecoveryCodes, check, countRecoveryCodes };
 }
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;

@@ -59,7 +59,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
       const row = await checkAdminCredentials(db, input.data);
       const { email_key: key, email, role, password_hash: passwordHash } = row;
       const { user } = await sessions.load(request);
-      const next = await secondFactor.of(key);
+      const next = await secondFactor.kindsOf(key);
       const hasSecondStep = next.totp || next.passkey || isRequired;
       // The second factor that allowed a short password may have been removed.
       const isWeak = !hasSecondStep && row.source !== 'environment' && (await isTooWeakAlone(input.data.password));
@@ -78,7 +78,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
     if (!adminStep) throw new ApiError('session_missing', 'Please log in again.');
     return adminStep;
   };
-  answerCall(app, 'getPasskeyRequest', (request) => passkeys.request(request, secondStep(request)));
+  answerCall(app, 'getPasskeyRequest', (request) => passkeys.challenge(request, secondStep(request)));
   answerCall(app, 'finishAdminSession', async (request, reply) => {
     const admin = secondStep(request);
     await secondFactor.check(admin.key, request.body.code);
@@ -94,8 +94,8 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
 
   answerCall(app, 'getAdminConfirmation', async (request) => {
     const admin = requireSignedIn(request);
-    const { totp, passkey } = await secondFactor.of(admin.key);
-    const asked = passkey ? await passkeys.request(request, admin, 'required') : undefined;
+    const { totp, passkey } = await secondFactor.kindsOf(admin.key);
+    const asked = passkey ? await passkeys.challenge(request, admin, 'required') : undefined;
     return { secondFactor: totp || passkey, totp, ...(asked && { passkey: asked.options }) };
   });
   answerCall(app, 'confirmAdmin', async (request) => {
@@ -104,7 +104,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
     const row = await findAdmin(db, admin.key);
     if (!row || !(await isPasswordOf(row.password_hash, password)))
       throw fieldRefusal('password', 'This is not your password.');
-    const { totp, passkey } = await secondFactor.of(admin.key);
+    const { totp, passkey } = await secondFactor.kindsOf(admin.key);
     if (totp || passkey) {
       if (code === '') throw fieldRefusal('code', 'Enter the code.');
       await app.countAttempt(request, 'code');

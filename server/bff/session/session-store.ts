@@ -3,7 +3,7 @@ import type { AdminRole } from '#shared/schemas/admin-answers.ts';
 import { type Clock, dayMs, hourMs, minuteMs } from '../../clock.ts';
 import { skipFirst } from '../../database/queries.ts';
 import type { Db, SessionRow } from '../../database/schema.ts';
-import { holdAdmin } from '../admins/repository.ts';
+import { lockAdmin } from '../admins/repository.ts';
 
 type SessionKind = SessionRow['kind'];
 
@@ -85,7 +85,7 @@ export class SessionStore {
     origin?: SessionOrigin,
   ): Promise<string | undefined> {
     return this.#db.transaction().execute(async (transaction) => {
-      const admin = await holdAdmin(transaction, key);
+      const admin = await lockAdmin(transaction, key);
       const isValid =
         'step' in proof
           ? await this.take(proof.step, 'adminStep', transaction)

@@ -26,8 +26,8 @@ import {
   findSignup,
   findUser,
   findUserByEmail,
-  holdVerified,
   insertToken,
+  lockUnchangedUser,
   saveUnverifiedUser,
   setPassword,
   signupTokenLifeMs,
@@ -82,7 +82,7 @@ async function logIn({ db, clock }: BackendContext, { email, password }: LoginIn
     : ({ purpose: 'signup', lifeMs: signupTokenLifeMs } as const);
   const token = await db.transaction().execute(async (transaction) => {
     // A reset during the check has revoked all tokens and this password.
-    if (!(await holdVerified(transaction, user))) throw refused();
+    if (!(await lockUnchangedUser(transaction, user))) throw refused();
     return insertToken(transaction, { userId: user.id, ...kind, now });
   });
   if (isConfirmed) return token;

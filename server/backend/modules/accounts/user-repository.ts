@@ -17,15 +17,15 @@ export function findUser(db: Db, id: string): Promise<StoredUser | undefined> {
 }
 
 /** Locks an account until the transaction ends; false when its password is no longer the verified one. */
-export async function holdVerified(db: Db, { id, password_hash }: StoredUser): Promise<boolean> {
-  const held = await db
+export async function lockUnchangedUser(db: Db, { id, password_hash }: StoredUser): Promise<boolean> {
+  const locked = await db
     .updateTable('users')
     .set(({ ref }) => ({ email: ref('email') }))
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .returning('id')
     .executeTakeFirst();
-  return held !== undefined;
+  return locked !== undefined;
 }
 
 /** Stores an unconfirmed account, replacing earlier ones; undefined when a confirmed account has the address. */
