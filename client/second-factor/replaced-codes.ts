@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { readQuery } from '../data/queries.ts';
-import { tellOtherTabs } from '../session/session-flag.ts';
+import { notifyOtherTabs } from '../session/session-flag.ts';
 import { toast } from '../ui/toast.ts';
 
 const replacedCodesKey = 'recoveryCodesGone';
 
-export const announceReplacedCodes = (): void => tellOtherTabs(replacedCodesKey);
+export const announceReplacedCodes = (): void => notifyOtherTabs(replacedCodesKey);
 
 /** Hides the displayed recovery codes with a message when another tab has replaced or removed them. */
 export function useReplacedCodes(codes: readonly string[], forget: () => unknown): void {

@@ -19,7 +19,7 @@ export function endAdminSession(): void {
 }
 
 /** Removes flags without a valid session, and reads the admin's role. `showMessage` tells the admin why the page closes. */
-export function clearDeadFlags({ showMessage = false } = {}): void {
+export function clearStaleFlags({ showMessage = false } = {}): void {
   if (!isLoggedIn('user') && !isLoggedIn('admin')) return;
   call('getSession').then(
     ({ user, admin, role }) => {
@@ -36,11 +36,11 @@ export function clearDeadFlags({ showMessage = false } = {}): void {
 export function followRefusal(failure: unknown): void {
   if (isSessionEnd(failure)) endAdminSession();
   if (failure instanceof ApiError && failure.code === 'forbidden' && isLoggedIn('admin'))
-    clearDeadFlags({ showMessage: true });
+    clearStaleFlags({ showMessage: true });
 }
 
 /** Handles a logout in any tab: deletes drafts and tab state, except those of the role that is still logged in. */
-export function forgetTyped(): void {
+export function clearDraftsAndTabState(): void {
   const but = (['admin', 'user'] as const).find((who) => isLoggedIn(who));
   clearDrafts(but);
   clearTabState(but);

@@ -15,12 +15,12 @@ const listeners = new Set<() => void>();
 
 /** Notifies `useLoggedIn` of changes without a storage event. */
 export function refreshFlags(): void {
-  reflect();
+  setHtmlAttributes();
   for (const listener of listeners) listener();
 }
 
-/** Sets attributes on <html> for the styles: the flags, and that script runs. */
-function reflect(): void {
+/** Sets attributes on <html> for CSS: the flags, and `data-script`, because script runs. */
+function setHtmlAttributes(): void {
   document.documentElement.toggleAttribute('data-script', true);
   for (const who of ['user', 'admin'] as const)
     document.documentElement.toggleAttribute(`data-${who}`, isLoggedIn(who));
@@ -75,14 +75,12 @@ export function clearLoggedIn(who: SessionName): void {
 /** Value that tells other tabs about a logout, in contrast to an expired session. */
 export const loggedOutKey = 'loggedOut';
 
-export function tellOtherTabs(key: string): void {
+export function notifyOtherTabs(key: string): void {
   attempt(() => {
     localStorage.setItem(key, marker);
     localStorage.removeItem(key);
   });
 }
-
-export const tellOfLogout = (): void => tellOtherTabs(loggedOutKey);
 
 export function clearStorage(): void {
   unstored.clear();

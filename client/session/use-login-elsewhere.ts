@@ -4,7 +4,7 @@ import { call } from '../data/call.ts';
 import { isLoggedIn, isLoginElsewhere } from './session-flag.ts';
 
 interface Options {
-  goOn: () => unknown;
+  onLoggedIn: () => unknown;
   /** The visitor was on the way to another page, rather than opening the login to switch accounts. */
   wasRedirected: boolean;
   /** False while this tab itself navigates. */
@@ -12,26 +12,26 @@ interface Options {
 }
 
 /** Continues a login page when another tab has logged in. */
-export function useLoginElsewhere(who: 'user' | 'admin', { goOn, wasRedirected, enabled = true }: Options): void {
-  const go = useEffectEvent(goOn);
+export function useLoginElsewhere(who: 'user' | 'admin', { onLoggedIn, wasRedirected, enabled = true }: Options): void {
+  const onSuccess = useEffectEvent(onLoggedIn);
   useEffect(() => {
     if (!enabled) return;
-    const closed = new AbortController();
-    const ask = () => {
+    const unmounted = new AbortController();
+    const checkSession = () => {
       call('getSession').then(
-        (state) => state[who] && !closed.signal.aborted && go(),
+        (state) => state[who] && !unmounted.signal.aborted && onSuccess(),
         // Without an answer the form stays.
         () => undefined,
       );
     };
-    const look = () => {
-      if (wasRedirected && isLoggedIn(who) && focusManager.isFocused()) ask();
+    const onFocus = () => {
+      if (wasRedirected && isLoggedIn(who) && focusManager.isFocused()) checkSession();
     };
-    look();
-    const stop = focusManager.subscribe(look);
-    window.addEventListener('storage', (event) => isLoginElsewhere(who, event) && ask(), closed);
+    onFocus();
+    const stop = focusManager.subscribe(onFocus);
+    window.addEventListener('storage', (event) => isLoginElsewhere(who, event) && checkSession(), unmounted);
     return () => {
-      closed.abort();
+      unmounted.abort();
       stop();
     };
   }, [who, wasRedirected, enabled]);

@@ -6,8 +6,8 @@ import { useSingleFlight } from '../data/use-single-flight.ts';
 import { hasDrafts } from '../forms/draft-storage.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { forgetTyped } from './session-end.ts';
-import { clearLoggedIn, clearStorage, isLoggedIn, tellOfLogout } from './session-flag.ts';
+import { clearDraftsAndTabState } from './session-end.ts';
+import { clearLoggedIn, clearStorage, isLoggedIn, loggedOutKey, notifyOtherTabs } from './session-flag.ts';
 
 /** Ends a session on the server. @returns false after a failure, which is shown */
 const end = (name: 'endSession' | 'endAdminSession'): Promise<boolean> =>
@@ -30,8 +30,8 @@ export function useUserLogout() {
     // The admin may have logged in during the question.
     if (isLoggedIn('admin')) clearLoggedIn('user');
     else clearStorage();
-    forgetTyped();
-    tellOfLogout();
+    clearDraftsAndTabState();
+    notifyOtherTabs(loggedOutKey);
     toast.success(logoutMessages.success);
     await navigate({ to: '/' });
     // Like after every navigation, even if this is already the home page.
@@ -48,8 +48,8 @@ export function useAdminLogout() {
     if (hasDrafts('admin') && !(await confirm(unsent, { confirmLabel, cancelLabel }))) return;
     if (!(await end('endAdminSession'))) return;
     clearLoggedIn('admin');
-    forgetTyped();
-    tellOfLogout();
+    clearDraftsAndTabState();
+    notifyOtherTabs(loggedOutKey);
     await navigate({ to: '/' });
   });
 }

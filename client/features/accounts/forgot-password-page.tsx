@@ -12,7 +12,7 @@ import { Form, FormActions, FormOutcome, SubmitButton } from '../../forms/form.t
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { confirmCookie, requireCookies } from '../../session/cookies.ts';
-import { clearDeadFlags } from '../../session/session-end.ts';
+import { clearStaleFlags } from '../../session/session-end.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFoot } from '../../ui/form-panel.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -122,7 +122,7 @@ function ForgotPasswordNewPassword({ step, go }: StepProps) {
       go(undefined);
       saveLoginEmail(step.email);
       // A new password ends all sessions of the account, perhaps this browser's.
-      clearDeadFlags();
+      clearStaleFlags();
       toast.success(forgotPasswordMessages.changed);
       void navigate({ to: '/LoginUser' });
     },

@@ -63,8 +63,8 @@ const route = getRouteApi('/LoginUser');
 export function LoginPage() {
   const { redirect } = route.useSearch();
   const router = useRouter();
-  const goOn = () => router.navigate({ href: redirect ?? '/', replace: true });
-  useLoginElsewhere('user', { goOn, wasRedirected: redirect !== undefined });
+  const onLoggedIn = () => router.navigate({ href: redirect ?? '/', replace: true });
+  useLoginElsewhere('user', { onLoggedIn, wasRedirected: redirect !== undefined });
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const form = useAppForm({
     schema: loginInput,
@@ -79,7 +79,7 @@ export function LoginPage() {
       setLoggedIn('user');
       toast.success(loginMessages.success);
       // The visitor has navigated elsewhere and stays there, logged in.
-      if (element.isConnected) await goOn();
+      if (element.isConnected) await onLoggedIn();
     },
     errorMessage: (error) => serverMessage(error, loginMessages.failed),
     onError: (error, _, { body }) => {

@@ -24,8 +24,8 @@ export function AdminLoginPage() {
   const router = useRouter();
   const login = useCall('startAdminSession');
   const [next, setNext] = useState<AdminLoginState['next']>();
-  const goOn = () => router.navigate({ href: redirect ?? homeOf(adminRole()), replace: true });
-  useLoginElsewhere('admin', { goOn, wasRedirected: redirect !== undefined, enabled: !next });
+  const onLoggedIn = () => router.navigate({ href: redirect ?? homeOf(adminRole()), replace: true });
+  useLoginElsewhere('admin', { onLoggedIn, wasRedirected: redirect !== undefined, enabled: !next });
   const form = useAppForm({
     schema: adminLoginInput,
     draft: { owner: 'user', kind: 'admin-login' },
@@ -43,13 +43,13 @@ export function AdminLoginPage() {
       if (answer.next) return setNext(answer.next);
       logInAdmin(answer.role);
       // The admin has navigated elsewhere and stays there, logged in.
-      if (element.isConnected) await goOn();
+      if (element.isConnected) await onLoggedIn();
     },
   });
   if (next) {
     return (
       <Suspense>
-        <SecondStep next={next} onDone={goOn} onBack={() => setNext(undefined)} />
+        <SecondStep next={next} onDone={onLoggedIn} onBack={() => setNext(undefined)} />
       </Suspense>
     );
   }

@@ -46,7 +46,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
   answerCall(app, 'getSession', async (request, reply) => {
     // Open pages poll once a minute, which must not extend the session.
     const state = await sessions.load(request, { isUse: false });
-    sessions.clearDead(request, reply, state);
+    sessions.clearStaleCookies(request, reply, state);
     return sessions.withSteps(request, state);
   });
 

@@ -139,7 +139,7 @@ export class Sessions {
     await this.#store.endAll('reset', subject);
   }
 
-  clearDead(request: FastifyRequest, reply: FastifyReply, state: SessionState): void {
+  clearStaleCookies(request: FastifyRequest, reply: FastifyReply, state: SessionState): void {
     for (const kind of ['user', 'admin'] as const) {
       if (!state[kind] && this.#cookies.sent(request, kind)) this.#cookies.clear(reply, kind);
     }
