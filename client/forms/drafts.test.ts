@@ -196,9 +196,9 @@ test('the draft of a deleted record goes once its form has closed, but not while
 test('the state of a tab ends at its owner’s logout, or after a day', () => {
   const saveBoth = () => {
     saveTabState('user', 'signup-step', { step: 'code' });
-    saveTabState('admin', 'ticked-rows', { ids: ['7'] });
+    saveTabState('admin', 'selected-application', { ids: ['7'] });
   };
-  const kept = () => [readTabState('user', 'signup-step'), readTabState('admin', 'ticked-rows')];
+  const kept = () => [readTabState('user', 'signup-step'), readTabState('admin', 'selected-application')];
   saveBoth();
   clearTabState('admin');
   expect(kept()).toEqual([undefined, { ids: ['7'] }]);

@@ -9,7 +9,7 @@ function sameInNextRow(lost: HTMLElement, { nextSibling, previousSibling }: Muta
   return alike.find(({ textContent }) => textContent === lost.textContent) ?? alike[0] ?? all[0];
 }
 
-const regions = '[data-walk], section[aria-labelledby], dialog, main';
+const regions = '[data-record-list], section[aria-labelledby], dialog, main';
 
 /** Returns the table or heading of the region around a removed element, made focusable. */
 function headingNear(place: Node): HTMLElement | null {

@@ -54,7 +54,7 @@ export function useShortcuts(onHelp: () => void): void {
     const by = steps[key];
     if (key === '?') onHelp();
     else if (by !== undefined) {
-      if (document.querySelector('[data-walk]') || !focusRow(by)) return;
+      if (document.querySelector('[data-record-list]') || !focusRow(by)) return;
     } else {
       const control = controlOf(key);
       if (!control) return;

@@ -6,8 +6,7 @@ import type { JobResponse } from '#shared/schemas/application.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { FilterSelect } from '../../ui/table/toolbar.tsx';
 import styles from './admin-inbox.module.css';
-import { countPositions } from './positions.ts';
-import type { Application } from './records.ts';
+import { type Application, countPositions } from './records.ts';
 import '../../styles/drawing-tokens.css';
 import chart from './bar-chart.module.css';
 

@@ -604,7 +604,7 @@ describe('selected applications', () => {
     await expect.poll(appAddress).toBe('/');
     await logIn('emil@example.com');
     await expect.element(box('Keeper2')).not.toBeChecked();
-    expect(Object.keys(sessionStorage).filter((key) => key.includes('ticked'))).toEqual([]);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('selected-'))).toEqual([]);
   });
 
   test('are ticked on a phone by a tap anywhere on their rows, once the admin selects', async () => {

@@ -13,7 +13,9 @@ import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { readFile } from '../../data/read-file.ts';
 import { useFailure } from '../../data/use-failure.ts';
+import { draftAdmin } from '../../forms/draft-storage.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
+import { readTabState, saveTabState } from '../../session/tab-state.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { scrollToShow } from '../../ui/scroll.ts';
@@ -33,7 +35,6 @@ import type { RecordProps } from './record/record-panel.tsx';
 import { useRecordNavigation } from './record/use-record-navigation.ts';
 import { type InboxRecord, idOf, refOf } from './records.ts';
 import { useTakeOut } from './use-inbox.ts';
-import { useTickedRows } from './use-ticked-rows.ts';
 
 type Summaries = UseQueryResult<RecordSummary[], ApiError>;
 
@@ -63,6 +64,26 @@ function useCsvDownload(kind: RecordKind, filters: Pick<RecordsCsvQuery, 'state'
       gcTime: 0,
     });
   };
+}
+
+interface KeptSelection {
+  /** Fingerprint of the admin who selected the records. */
+  readonly admin: string;
+  readonly ids: readonly string[];
+}
+
+/** Ids of selected records, kept in this tab over reload, Back and login for the admin who selected them, until logout. */
+function useSelectedIds(kind: RecordKind) {
+  const name = `selected-${kind}`;
+  const [admin] = useState(draftAdmin);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => {
+    const kept = readTabState<KeptSelection>('admin', name);
+    return new Set(kept?.admin === admin ? kept.ids : []);
+  });
+  useEffect(() => {
+    saveTabState('admin', name, selected.size > 0 ? { admin, ids: [...selected] } : undefined);
+  }, [admin, name, selected]);
+  return [selected, setSelected] as const;
 }
 
 interface RecordListProps<Rec extends InboxRecord> {
@@ -109,9 +130,9 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
 
   const table = useTableInUrl();
   const csvDownload = useCsvDownload(kind, { state, ...filter?.query });
-  const [selected, setSelected] = useTickedRows(kind);
+  const [selected, setSelected] = useSelectedIds(kind);
   const chosen = useMemo(() => all.filter(({ id }) => selected.has(id)), [all, selected]);
-  const untick = (done: readonly string[]) => {
+  const deselect = (done: readonly string[]) => {
     const ids = new Set(done);
     setSelected((now) => new Set([...now].filter((id) => !ids.has(id))));
   };
@@ -131,7 +152,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
     run: async (id: string) => {
       await deleteRecord(kind, id);
       takeOut(id);
-      untick([id]);
+      deselect([id]);
       toast.success(copy.deletedOne);
       forgetTexts(kind, id);
       if (id === open) await navigation.close();
@@ -140,7 +161,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
   const deleteOne = ({ id, name }: InboxRecord) => ask(id, copy.deleteOneQuestion(name));
   const onMailed = ({ state: to, sent, changed }: BulkMailResult) => {
     const byKey = new Map(chosen.map((each) => [each.key, each]));
-    untick(sent.flatMap(({ key }) => byKey.get(key)?.id ?? []));
+    deselect(sent.flatMap(({ key }) => byKey.get(key)?.id ?? []));
     const changes = changed.flatMap(({ key, ...change }) => {
       const record = byKey.get(key);
       return record ? [{ ...change, ref: refOf(record) }] : [];
@@ -181,7 +202,13 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
         </div>
       ) : null}
       {summariesFailure ? <Failed message="Couldn’t load the states and notes." retry={summaries} /> : null}
-      <div ref={splitView} className={styles.splitView} data-beside={beside || undefined} data-walk tabIndex={-1}>
+      <div
+        ref={splitView}
+        className={styles.splitView}
+        data-beside={beside || undefined}
+        data-record-list
+        tabIndex={-1}
+      >
         {all.length === 0 ? (
           <div>{isLoaded ? <Empty title={copy.none} picture={emptyInbox} /> : null}</div>
         ) : (
@@ -217,7 +244,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
                   matching={more}
                   onChoose={(rows) => setSelected((now) => new Set([...now, ...rows.map(idOf)]))}
                   onChanged={setLastChange}
-                  onDone={(done) => untick(done.map(idOf))}
+                  onDone={(done) => deselect(done.map(idOf))}
                   onLeft={(left) => setSelected((now) => new Set([...now, ...left.map(idOf)]))}
                   onClear={() => setSelected(new Set())}
                   onMailed={onMailed}

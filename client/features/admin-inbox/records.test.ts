@@ -3,9 +3,8 @@ import { applicationKey } from '#shared/inbox-records.ts';
 import { applicationFields } from '#shared/record-fields.ts';
 import { parseSort, sortRows } from '#shared/sort-rows.ts';
 import { isAddress, isWebAddress } from './person.tsx';
-import { countPositions } from './positions.ts';
 import { mailStatus } from './record/record-history.tsx';
-import { toApplications } from './records.ts';
+import { countPositions, toApplications } from './records.ts';
 import { inboxRows, oldestOf, toPart } from './use-inbox.ts';
 
 const row = (jobresponse_id: number, more: object = {}) => ({

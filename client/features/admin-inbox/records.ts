@@ -1,5 +1,5 @@
 import { applicationKey, enquiryKey, personKey, type RecordKind, type RecordState } from '#shared/inbox-records.ts';
-import { nameOf, pairKey } from '#shared/record-fields.ts';
+import { nameOf, noPosition, pairKey, positionKey } from '#shared/record-fields.ts';
 import type { JobResponse } from '#shared/schemas/application.ts';
 import type { ContactEntry } from '#shared/schemas/enquiry.ts';
 import type { RecordRef, RecordSummary } from '#shared/schemas/inbox.ts';
@@ -101,3 +101,17 @@ export const refOf = ({ key, person, createdAt, version }: InboxRecord): RecordR
 });
 
 export const idOf = ({ id }: Pick<InboxRecord, 'id'>): string => id;
+
+/** Counts the applications of each position, the most frequent first. */
+export function countPositions(rows: readonly { readonly position_applied_for: string }[]) {
+  // Normalise each spelling once: thousands of applications share a few positions.
+  const written = new Map<string, number>();
+  for (const { position_applied_for: text } of rows) written.set(text, (written.get(text) ?? 0) + 1);
+  const counts = new Map<string, { position: string; count: number }>();
+  for (const [text, count] of written) {
+    const entry = counts.get(positionKey(text));
+    if (entry) entry.count += count;
+    else counts.set(positionKey(text), { position: text.trim() || noPosition, count });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count || a.position.localeCompare(b.position, 'en'));
+}

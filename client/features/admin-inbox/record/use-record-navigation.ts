@@ -39,7 +39,7 @@ export type RecordNavigation = ReturnType<typeof useRecordNavigation>;
 
 /**
  * Keyboard navigation through the records of an inbox in list order, across pages. With an open record, the next one replaces
- * it; otherwise focus moves between rows. Closing returns to the row. `data-walk` marks a page with records, `data-panel` an
+ * it; otherwise focus moves between rows. Closing returns to the row. `data-record-list` marks a page with records, `data-panel` an
  * open one; `data-record` on a row's link has its id.
  */
 export function useRecordNavigation({ kind, order, pageSize }: NavigationOptions) {

@@ -14,7 +14,7 @@ async function start(page: Page, path: string): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 }
 
-async function expectWalkedTo(page: Page, path: string, title: RegExp): Promise<void> {
+async function expectNavigatedTo(page: Page, path: string, title: RegExp): Promise<void> {
   await expect(page).toHaveURL(path);
   await expect(page).toHaveTitle(title);
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
@@ -26,20 +26,20 @@ test('links open the next page at its top without a document load, and Back rest
   await start(page, '/about');
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Contact Us' }).click();
-  await expectWalkedTo(page, '/contact', /^Contact us \|/);
+  await expectNavigatedTo(page, '/contact', /^Contact us \|/);
   await expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('heading', { name: 'What happens after you press send' })).toBeVisible();
   await main.getByText('Solutions').click();
   await main.getByRole('link', { name: 'App Development' }).click();
-  await expectWalkedTo(page, '/appDevelopment', /\| Realvance$/);
+  await expectNavigatedTo(page, '/appDevelopment', /\| Realvance$/);
   const legal = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
   await scrollToMiddle(legal);
   await legal.evaluate((link) => link.addEventListener('click', () => Object.assign(window, { left: window.scrollY })));
   await legal.click();
-  await expectWalkedTo(page, '/privacy-policy', /^Privacy policy \|/);
+  await expectNavigatedTo(page, '/privacy-policy', /^Privacy policy \|/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
-  await expectWalkedTo(page, '/appDevelopment', /\| Realvance$/);
+  await expectNavigatedTo(page, '/appDevelopment', /\| Realvance$/);
   const left = await page.evaluate(() => Number(Reflect.get(window, 'left')));
   expect(left).toBeGreaterThan(1000);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(left, -1);
@@ -59,7 +59,7 @@ test('the code of a service page comes with its first use, and its links then ke
   const services = page.getByRole('navigation', { name: 'Services' });
   await services.getByRole('button', { name: 'Services' }).click();
   await services.getByRole('link', { name: 'Email Marketing' }).click();
-  await expectWalkedTo(page, '/emailmarketing', /\| Realvance$/);
+  await expectNavigatedTo(page, '/emailmarketing', /\| Realvance$/);
 });
 
 test('Back shows the followed link, also when the expanded questions above it are collapsed again', async ({
@@ -72,7 +72,7 @@ test('Back shows the followed link, also when the expanded questions above it ar
   const link = page.getByRole('main').getByRole('link', { name: 'Get in Touch' });
   await scrollToMiddle(link);
   await link.press('Enter');
-  await expectWalkedTo(page, '/contact', /^Contact us \|/);
+  await expectNavigatedTo(page, '/contact', /^Contact us \|/);
   await page.goBack();
   await expect(link).toBeFocused();
   await expect(link).toBeInViewport({ ratio: 1 });
@@ -88,7 +88,7 @@ test('Back shows a link that was followed from the first screen of a tall window
   await expect(page).not.toHaveURL('/');
   await expect(page).not.toHaveTitle(/^Realvance/);
   await page.goBack();
-  await expectWalkedTo(page, '/', /^Realvance/);
+  await expectNavigatedTo(page, '/', /^Realvance/);
   await expect(link).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
@@ -184,7 +184,7 @@ test('Back closes the phone menu, and after any way of closing it, Back opens th
   };
   const expectHereAsBefore = async (place: number) => {
     await expectClosed();
-    await expectWalkedTo(page, '/about?from=card', /^About/);
+    await expectNavigatedTo(page, '/about?from=card', /^About/);
     expect(await scrolled()).toBe(place);
   };
 
