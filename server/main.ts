@@ -9,7 +9,7 @@ import { buildBff } from './bff/app.ts';
 import { UploadQueue } from './bff/calls/uploads.ts';
 import { discovery } from './bff/discovery/plugin.ts';
 import { socialPictures } from './bff/discovery/social-pictures.ts';
-import { createForms, type Forms } from './bff/forms/intake/form-routes.ts';
+import { createForms, type Forms } from './bff/forms/form-routes.ts';
 import { createAcknowledgement } from './bff/inbox/acknowledgement.ts';
 import { recordOpening } from './bff/inbox/applicants.ts';
 import type { FormTarget } from './bff/outbox/form-service.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import Fastify from 'fastify';
 import pino from 'pino';
-import { createForms, type FormsOptions } from '../bff/forms/intake/form-routes.ts';
+import { createForms, type FormsOptions } from '../bff/forms/form-routes.ts';
 import { storePage } from '../bff/pages/page-cache.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { formStamp, siteSecret, startSiteProcess } from './site-process.ts';

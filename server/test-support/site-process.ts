@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { createStamp } from '../bff/forms/intake/check-form.ts';
+import { createStamp } from '../bff/forms/check-form.ts';
 
 const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
 

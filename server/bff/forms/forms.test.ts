@@ -11,7 +11,7 @@ import { application, enquiry, resume, startForms, type TestForms } from '../../
 import { serve } from '../../test-support/listening.ts';
 import { formStamp, siteSecret } from '../../test-support/site-process.ts';
 import { UploadQueue } from '../calls/uploads.ts';
-import { createPageStamp } from './intake/check-form.ts';
+import { createPageStamp } from './check-form.ts';
 
 const kept = { success: true, message: 'Form Submitted Successfully' };
 const quiet = { waiting: 0, refused: 0, quarantined: 0, mailsWaiting: 0, mailsRefused: 0 };

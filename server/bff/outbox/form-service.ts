@@ -1,7 +1,11 @@
 import { FormData } from 'undici';
+import { attempt } from '#shared/attempt.ts';
+import { messageOf } from '#shared/contract/read-answer.ts';
+import { asRecord } from '#shared/record.ts';
 import type { Clock } from '../../clock.ts';
+import { retryAfterOf } from '../upstream/classify-refusal.ts';
 import { decodeBody, uncompressed } from '../upstream/upstream-client.ts';
-import { classifyAnswer, createDeliveryClient, unreachable } from './delivery-client.ts';
+import { createDeliveryClient, type DeliveryResult, unreachable } from './delivery-client.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { DeliveryService } from './relay.ts';
 
@@ -45,6 +49,34 @@ async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+interface ServiceAnswer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly text: string;
+}
+
+/** 4xx that concern the moment, not the post: request timeout, too early, too many requests. */
+const momentary = new Set([408, 425, 429]);
+const maxMessageLength = 500;
+
+/** Reads from the service's answer whether the form was delivered or refused; all other answers are failures, which are retried. */
+export function classifyAnswer({ status, retryAfter, text }: ServiceAnswer, now: number): DeliveryResult {
+  const body = asRecord(attempt(() => JSON.parse(text.replace(/^\uFEFF/, ''))));
+  const message = messageOf(body)?.slice(0, maxMessageLength);
+  const accepted = status >= 200 && status < 300;
+  if (accepted && body.success === true)
+    return { outcome: 'delivered', message, ...(body.data !== undefined && { data: body.data }) };
+  const isRefusal = body.success === false || (!accepted && message !== undefined);
+  if ((accepted || (status >= 400 && status < 500 && !momentary.has(status))) && isRefusal)
+    return { outcome: 'refused', message: message ?? 'The form could not be sent. Please check it and try again.' };
+  const wait = retryAfterOf(retryAfter, now);
+  return {
+    outcome: 'failed',
+    reason: `The form service answered ${status}${accepted ? ' without confirming the form' : ''}.`,
+    ...(wait !== undefined && { retryAfterMs: wait * 1000 }),
+  };
 }
 
 /** Creates the adapter to the form service: one multipart request per entry. */

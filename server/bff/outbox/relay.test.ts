@@ -7,7 +7,7 @@ import { describeEachDatabase } from '../../test-support/database.ts';
 import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
 import { enquiry, startForms, type TestForms } from '../../test-support/forms.ts';
 import { createOutbox } from './outbox.ts';
-import { createRelay } from './relay.ts';
+import { createRelay, retryDelay } from './relay.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -182,4 +182,18 @@ describeEachDatabase('the relay', (database) => {
     expect(service.deliveries).toHaveLength(30);
     expect(service.repeated).toEqual([]);
   });
+});
+
+const delayOf = (attempts: number, random = 1) => retryDelay(attempts, () => random) / 1000;
+
+test('delays double from two seconds to ten minutes and stay there', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((attempts) => delayOf(attempts))).toEqual([
+    2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600,
+  ]);
+  expect(delayOf(5000)).toBe(600);
+});
+
+test('chance takes off up to a fifth', () => {
+  expect(delayOf(1, 0)).toBe(1.6);
+  expect(delayOf(20, 0)).toBe(480);
 });

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { endpointOf, type HostEndpointName } from '#shared/contract/endpoints.ts';
 import { asRecord } from '#shared/record.ts';
 import { resolveFile } from '#shared/urls.ts';
-import { classifyAnswer } from '../../bff/outbox/delivery-client.ts';
+import { classifyAnswer } from '../../bff/outbox/form-service.ts';
 import { expectResume } from './call-checks.ts';
 import {
   CheckSkipped,

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { fuzz } from '#shared/test-support/fuzz.ts';
-import { atEnd } from '../../../test-support/at-end.ts';
-import { toApiError } from '../../../to-api-error.ts';
-import { registerMultipart, UploadQueue } from '../../calls/uploads.ts';
+import { atEnd } from '../../test-support/at-end.ts';
+import { toApiError } from '../../to-api-error.ts';
+import { registerMultipart, UploadQueue } from '../calls/uploads.ts';
 import { type FormPost, formLimits, readForm } from './check-form.ts';
 
 const app = Fastify();
@@ -47,7 +47,7 @@ test('fields come in their order, lists with every value', async () => {
 
 test('a file comes whole, with its name as it was but without folders', async () => {
   const content = randomBytes(300_000);
-  const head = file('../../a%22b.pdf', '').slice(0, -2);
+  const head = file('../a%22b.pdf', '').slice(0, -2);
   const { files } = await read(
     Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n${field('b', '2')}${end}`)]),
   );

@@ -5,15 +5,16 @@ import { asRecord } from '#shared/record.ts';
 import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
 import type { PositionQuery, PositionState } from '#shared/schemas/job.ts';
 import type { SiteFacts } from '#shared/site.ts';
-import { withTimeout } from '../../../clock.ts';
-import { readSetting, writeSetting } from '../../../database/queries.ts';
-import { storedFormBytes } from '../../../database/stored-form-bytes.ts';
-import { noRoomForFiles } from '../../../uploads/uploaded-file.ts';
-import type { RelaysOptions } from '../../outbox/create-relays.ts';
-import type { CheckedForm, DeliveryStatus, InitialState, Outbox, OutboxEntry } from '../../outbox/outbox.ts';
-import type { Relay } from '../../outbox/relay.ts';
-import type { OutboxRetention } from '../../outbox/retention.ts';
-import { submissionKey } from '../../outbox/submission-key.ts';
+import { withTimeout } from '../../clock.ts';
+import { readSetting, writeSetting } from '../../database/queries.ts';
+import type { Db } from '../../database/schema.ts';
+import { storedFormBytes } from '../../database/stored-form-bytes.ts';
+import { noRoomForFiles } from '../../uploads/uploaded-file.ts';
+import type { RelaysOptions } from '../outbox/create-relays.ts';
+import type { CheckedForm, DeliveryStatus, InitialState, Outbox, OutboxEntry } from '../outbox/outbox.ts';
+import type { Relay } from '../outbox/relay.ts';
+import type { OutboxRetention } from '../outbox/retention.ts';
+import { refusedKey, submissionKey } from '../outbox/submission-key.ts';
 import { checkAnswers, checkForm, type FormBody, type FormPost, type FormStamp, readStamp } from './check-form.ts';
 
 /** Returns why a post looks like spam, or undefined. */
@@ -60,7 +61,7 @@ const pollMs = 50;
 const maxSpamReplyDelayMs = 1000;
 const maxReadMs = 1500;
 
-const notKept = (cause: unknown) =>
+const notStored = (cause: unknown) =>
   new ApiError(
     'unavailable',
     'We could not save your form just now, so it was not sent. Please try again in a moment.',
@@ -70,7 +71,7 @@ const notKept = (cause: unknown) =>
     },
   );
 
-const noStamp = () =>
+const staleStamp = () =>
   new ApiError(
     'bad_request',
     'This form was open for a long time or was already sent. Your text is still here. Please send it again.',
@@ -88,6 +89,34 @@ function replyTo(form: FormName, state: DeliveryStatus['state'], answer: string 
   if (state === 'refused') return { success: false, message: answer || 'The form could not be sent.' };
   const message = state === 'delivered' && form === 'contact' ? answer : undefined;
   return { success: true, message: message || acceptedMessages[form] };
+}
+
+/** The form service's last replies. A quarantined post gets the same one after the same time, so that spammers cannot tell. */
+function createLastReplies(db: Db) {
+  const durationsMs = new Map<FormName, number>();
+  const stored = new Map<FormName, string>();
+  const latest = new Map<FormName, { readonly message: string; readonly email: unknown }>();
+  return {
+    /** Stores a reply for all processes. A reply that only one sender got may be about them, so it is not stored. */
+    async remember(form: FormName, { fields }: OutboxEntry, message: string, durationMs: number): Promise<void> {
+      const { email } = asRecord(JSON.parse(fields));
+      durationsMs.set(form, durationMs);
+      const before = latest.get(form);
+      latest.set(form, { message, email });
+      const last = stored.get(form) ?? (await readSetting(db, lastReplyKey(form))) ?? '';
+      const isShared = message === last || (before?.message === message && before.email !== email);
+      const next = isShared ? message : '';
+      stored.set(form, next);
+      if (next !== last) await writeSetting(db, lastReplyKey(form), next);
+    },
+    /** Waits until the reply is due. @param began when the post arrived (`performance.now()`) */
+    async repeat(form: FormName, began: number): Promise<string | undefined> {
+      const message = await readSetting(db, lastReplyKey(form));
+      const restMs = Math.min(maxSpamReplyDelayMs, (durationsMs.get(form) ?? 0) - (performance.now() - began));
+      if (restMs > 0) await delay(restMs);
+      return message || undefined;
+    },
+  };
 }
 
 async function withDatabaseTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -117,10 +146,7 @@ export function createAccept(options: AcceptOptions) {
     const query = { position, opening: address?.searchParams.get('opening') ?? undefined };
     return Promise.all([inTime(options.positionState?.(query)), inTime(options.openingFor?.(query))]);
   };
-  /** Duration of the last delivery in milliseconds. A quarantined post must look the same as a delivered one. */
-  const lastDuration = new Map<FormName, number>();
-  const replies = new Map<FormName, string>();
-  const latest = new Map<FormName, { readonly message: string; readonly sender: string | undefined }>();
+  const lastReplies = createLastReplies(db);
 
   async function settledDelivery(key: string): Promise<DeliveryStatus | undefined> {
     for (let waited = 0; ; waited += pollMs) {
@@ -130,29 +156,13 @@ export function createAccept(options: AcceptOptions) {
     }
   }
 
-  /**
-   * Stores the form service's reply for all processes, so that a quarantined post gets the same one. A reply that only
-   * one sender got may be about them: it is not kept.
-   */
-  async function rememberReply(form: FormName, message: string, sender: string | undefined): Promise<void> {
-    const before = latest.get(form);
-    latest.set(form, { message, sender });
-    const kept = replies.get(form) ?? (await readSetting(db, lastReplyKey(form))) ?? '';
-    const isShared = message === kept || (before?.message === message && before.sender !== sender);
-    const next = isShared ? message : '';
-    replies.set(form, next);
-    if (next !== kept) await writeSetting(db, lastReplyKey(form), next);
-  }
-
   async function deliver(form: FormName, entry: OutboxEntry, began: number): Promise<FormReply> {
     const result = await relay.deliver(entry);
     if (result.outcome === 'failed') return replyTo(form, 'queued', undefined);
     if (result.outcome === 'delivered') {
-      lastDuration.set(form, performance.now() - began);
-      const { email } = asRecord(JSON.parse(entry.fields));
-      await rememberReply(form, result.message ?? '', typeof email === 'string' ? email : undefined).catch((error) =>
-        logger.error({ err: error }, 'reply of the form service not stored'),
-      );
+      await lastReplies
+        .remember(form, entry, result.message ?? '', performance.now() - began)
+        .catch((error) => logger.error({ err: error }, 'reply of the form service not stored'));
     }
     return replyTo(form, result.outcome, result.message);
   }
@@ -174,14 +184,10 @@ export function createAccept(options: AcceptOptions) {
     if ((await options.hasFreeSpace?.()) === false) throw new Error('The disk of DATA_DIR is nearly full.');
   }
 
-  /** Answers like the last delivered post, in the same time. */
   async function answerSpam(form: FormName, { id }: OutboxEntry, reason: string, began: number): Promise<FormReply> {
     logger.warn({ outboxId: id, form, reason }, 'form post quarantined as spam');
     await retention.makeRoom().catch((error) => logger.error({ err: error }, 'quarantine cleanup failed'));
-    const message = await readSetting(db, lastReplyKey(form));
-    const rest = Math.min(maxSpamReplyDelayMs, (lastDuration.get(form) ?? 0) - (performance.now() - began));
-    if (rest > 0) await delay(rest);
-    return replyTo(form, 'delivered', message || undefined);
+    return replyTo(form, 'delivered', await lastReplies.repeat(form, began));
   }
 
   async function accept(received: ReceivedForm): Promise<FormReply> {
@@ -190,25 +196,25 @@ export function createAccept(options: AcceptOptions) {
     const { checked, refuseIfClosed } = await check(received);
     const ownKey = submissionKey(checked, post.fields.get(formControlFields.submission)?.at(-1) || idempotencyKey);
     const stamp = readStamp(secrets, clock, post.fields.get(formControlFields.stamp)?.at(-1), withoutScript);
-    const repeated = await withDatabaseTimeout(timeoutMs, outbox.findRepeated(ownKey, submissionKey(checked, null)));
+    const repeated = await withDatabaseTimeout(timeoutMs, outbox.findRepeated(ownKey, refusedKey(checked)));
     const key = repeated ?? ownKey;
     // A repetition gets its first answer even if the opening has closed since.
     if (!repeated) {
-      if (!stamp) throw noStamp();
+      if (!stamp) throw staleStamp();
       await refuseIfFull(checked);
       refuseIfClosed();
     }
     const spam = stamp && spamReason(post, stamp);
     const lease = spam ? undefined : relay.newLease();
-    const unheld: InitialState = lease ? { state: 'delivering', lease } : { state: 'queued', due: relay.nextTry() };
-    const initialState: InitialState = spam ? { state: 'quarantined', reason: spam } : unheld;
+    const sending: InitialState = lease ? { state: 'delivering', lease } : { state: 'queued', due: relay.nextTry() };
+    const initialState: InitialState = spam ? { state: 'quarantined', reason: spam } : sending;
     const record = async () =>
       (await outbox.record(checked, key, initialState, stamp?.id)) ?? (await outbox.retakeRefused(key, initialState));
     const recorded = await withDatabaseTimeout(timeoutMs, record());
     if (!recorded) {
       const delivery = await withDatabaseTimeout(2 * timeoutMs, settledDelivery(key));
       // The stamp was used by a different post.
-      if (!delivery) throw noStamp();
+      if (!delivery) throw staleStamp();
       return replyTo(form, delivery.state, delivery.reason);
     }
     if (spam) return answerSpam(form, recorded, spam, began);
@@ -218,7 +224,7 @@ export function createAccept(options: AcceptOptions) {
   return (received: ReceivedForm): Promise<FormReply> =>
     accept(received).catch((error) => {
       if (error instanceof ApiError) throw error;
-      throw notKept(error);
+      throw notStored(error);
     });
 }
 

@@ -15,12 +15,12 @@ import {
 import { readPhone } from '#shared/phone.ts';
 import type { FormName } from '#shared/schemas/form-outbox.ts';
 import { answerSchema } from '#shared/schemas/job-question.ts';
-import { type Clock, dayMs } from '../../../clock.ts';
-import { fieldRefusal } from '../../../to-api-error.ts';
-import { readMultipart } from '../../../uploads/read-multipart.ts';
-import { checkResume, resumeTooLarge, type UploadedFile } from '../../../uploads/uploaded-file.ts';
-import type { CheckedForm } from '../../outbox/outbox.ts';
-import { createSigner } from '../../session/sealer.ts';
+import { type Clock, dayMs } from '../../clock.ts';
+import { fieldRefusal } from '../../to-api-error.ts';
+import { readMultipart } from '../../uploads/read-multipart.ts';
+import { checkResume, resumeTooLarge, type UploadedFile } from '../../uploads/uploaded-file.ts';
+import type { CheckedForm } from '../outbox/outbox.ts';
+import { createSigner } from '../session/sealer.ts';
 
 const purpose = 'form-stamp';
 const pagePurpose = 'page-stamp';

@@ -8,12 +8,12 @@ import { questionIdOf } from '#shared/job-questions.ts';
 import type { PostedReply } from '#shared/page-rendering.ts';
 import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
 import { sameOriginPath } from '#shared/urls.ts';
-import { retryAfterHeader, toApiError } from '../../../to-api-error.ts';
-import { answerCall, routeOf } from '../../calls/answer-call.ts';
-import { registerMultipart, UploadQueue } from '../../calls/uploads.ts';
-import { sendPersonalPage, uncached, wantsPage } from '../../http/errors.ts';
-import { createOutboxAdmin, outboxRoutes } from '../../outbox/admin.ts';
-import { createRelays, type Relays, type RelaysOptions } from '../../outbox/create-relays.ts';
+import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
+import { answerCall, routeOf } from '../calls/answer-call.ts';
+import { registerMultipart, UploadQueue } from '../calls/uploads.ts';
+import { sendPersonalPage, uncached, wantsPage } from '../http/errors.ts';
+import { createOutboxAdmin, outboxRoutes } from '../outbox/admin.ts';
+import { createRelays, type Relays, type RelaysOptions } from '../outbox/create-relays.ts';
 import { type Accept, type AcceptOptions, acceptedMessages, createAccept } from './accept.ts';
 import { createPageStamp, createStamp, type FormBody, type FormPost, formLimits, readForm } from './check-form.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestClock } from '../../../test-support/clock.ts';
+import { createTestClock } from '../../test-support/clock.ts';
 import { spamReason } from './accept.ts';
 import { createPageStamp, createStamp, type FormPost, readStamp } from './check-form.ts';
 

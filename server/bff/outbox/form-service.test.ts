@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classifyAnswer } from './delivery-client.ts';
+import { classifyAnswer } from './form-service.ts';
 
 const now = Date.UTC(2026, 10, 2, 9);
 const judge = (status: number, body: unknown, retryAfter?: string) =>

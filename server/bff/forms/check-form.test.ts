@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { ApiError } from '#shared/errors.ts';
-import { application, enquiry } from '../../../test-support/forms.ts';
-import type { UploadedFile } from '../../../uploads/uploaded-file.ts';
+import { application, enquiry } from '../../test-support/forms.ts';
+import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 import { checkForm } from './check-form.ts';
 
 function postOf(data: FormData, file?: UploadedFile) {
