@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from '#shared/errors.ts';
-import { dayMs } from '../clock.ts';
 import { pingDatabase } from '../database/queries.ts';
 import { type BackendContext, type BackendOptions, BackgroundTasks } from './dependencies.ts';
 import { answerError, type HandlerMap } from './http/handler.ts';
@@ -15,7 +14,7 @@ import { registerFiles } from './modules/files.ts';
 import { registerFormEndpoint } from './modules/forms.ts';
 import { jobHandlers } from './modules/jobs.ts';
 import { personHandlers } from './modules/person.ts';
-import { sweeps } from './sweep.ts';
+import { sweepRegularly } from './sweep.ts';
 
 function registerHealth(app: FastifyInstance, { db }: BackendContext): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -27,7 +26,6 @@ function registerHealth(app: FastifyInstance, { db }: BackendContext): void {
 
 const requestTimeoutMs = 30_000;
 const maxJsonBytes = 1024 * 1024;
-const sweepIntervalMs = 60_000;
 
 const handlersOf = (context: BackendContext): HandlerMap => ({
   ...jobHandlers(context),
@@ -37,21 +35,6 @@ const handlersOf = (context: BackendContext): HandlerMap => ({
   ...accountHandlers(context),
   ...personHandlers(context),
 });
-
-function sweepRegularly(app: FastifyInstance, { db, clock, mail, retentionDays, background }: BackendContext): void {
-  const kinds = {
-    ...sweeps(db, clock, retentionDays),
-    ...(retentionDays !== undefined && { mails: async () => mail.deleteBefore?.(clock.now() - retentionDays * dayMs) }),
-  };
-  const run = () => {
-    for (const [kind, deleteExpired] of Object.entries(kinds))
-      background.run(`deleting expired ${kind}`, deleteExpired);
-  };
-  const timer = setInterval(run, sweepIntervalMs);
-  timer.unref();
-  app.addHook('onReady', async () => run());
-  app.addHook('onClose', async () => clearInterval(timer));
-}
 
 /** Builds the embedded backend; `close()` waits for mails in progress. */
 export async function buildBackend(options: BackendOptions): Promise<FastifyInstance> {

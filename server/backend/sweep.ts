@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import { type Clock, dayMs, isoNow } from '../clock.ts';
 import { deleteExpiredWindows } from '../database/queries.ts';
 import type { Db } from '../database/schema.ts';
+import type { BackendContext } from './dependencies.ts';
 import { codeLifeMs } from './modules/accounts/codes.ts';
 import { deleteOldApplications } from './modules/applications.ts';
 import { deleteOldEnquiries } from './modules/enquiries.ts';
@@ -27,4 +29,25 @@ export function sweeps(
       enquiries: () => deleteOldEnquiries(db, before(retentionDays * dayMs)),
     }),
   };
+}
+
+const sweepIntervalMs = 60_000;
+
+/** Sweeps at the start and every minute, also mails kept as files. */
+export function sweepRegularly(
+  app: FastifyInstance,
+  { db, clock, mail, retentionDays, background }: BackendContext,
+): void {
+  const kinds = {
+    ...sweeps(db, clock, retentionDays),
+    ...(retentionDays !== undefined && { mails: async () => mail.deleteBefore?.(clock.now() - retentionDays * dayMs) }),
+  };
+  const sweep = () => {
+    for (const [kind, deleteExpired] of Object.entries(kinds))
+      background.run(`deleting expired ${kind}`, deleteExpired);
+  };
+  const timer = setInterval(sweep, sweepIntervalMs);
+  timer.unref();
+  app.addHook('onReady', async () => sweep());
+  app.addHook('onClose', async () => clearInterval(timer));
 }
