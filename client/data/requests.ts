@@ -4,19 +4,9 @@ import { type EndpointName, endpointNames, endpointOf } from '#shared/contract/e
 /** Tuples, because every page loads all of them. `plain`: the answer has no envelope. */
 type CallRequest = readonly [method: Endpoint['method'], path: Endpoint['path'], body?: Body['kind'], plain?: boolean];
 
-// The build replaces this module by its value (client/build/contract-requests.ts), which leaves the contract's schemas out.
-/** Pages of secret links, and calls between site and host. */
-const elsewhere: readonly EndpointName[] = [
-  'getPreview',
-  'getWithdrawal',
-  'confirmWithdrawal',
-  'exportPerson',
-  'erasePerson',
-];
-const called = endpointNames.filter((name) => !elsewhere.includes(name));
-
+/** The build replaces this module by its value (client/build/contract-requests.ts), which leaves the contract's schemas out. */
 export const requests = Object.fromEntries(
-  called.map((name): [EndpointName, CallRequest] => {
+  endpointNames.map((name): [EndpointName, CallRequest] => {
     const { method, path, body, answer } = endpointOf(name);
     if (answer.shape === 'plain') return [name, [method, path, body?.kind ?? 'json', true]];
     return [name, body && body.kind !== 'json' ? [method, path, body.kind] : [method, path]];
