@@ -18,7 +18,7 @@ const titleOf = ({ method, path, summary }: Endpoint) => `${method} ${path} (${s
 /** Returns the sample as the browser gets it: without cookie fields, and with links to the site. */
 function expected(endpoint: Endpoint, answer: unknown): unknown {
   const shown = (item: unknown): unknown => {
-    const { [endpoint.hides ?? '']: _, ...rest }: Record<string, unknown> = Object(item);
+    const { [endpoint.hiddenFromPages ?? '']: _, ...rest }: Record<string, unknown> = Object(item);
     for (const [field, kind] of Object.entries(endpoint.links ?? {})) {
       rest[field] = expect.stringMatching(
         kind === 'media' ? /^\/media\/[\w-]+\.[\w-]+$/ : /^\/api\/files\/[\w-]+\.[\w-]+$/,

@@ -20,7 +20,7 @@ export const userSignup = defineEndpoint({
   body: { kind: 'json', fields: signupInput },
   answer: token(tokenAnswer),
   errors: ['conflict'],
-  hides: 'token',
+  hiddenFromPages: 'token',
   limit: 'signup',
 });
 
@@ -58,7 +58,7 @@ export const userLogin = defineEndpoint({
   body: { kind: 'json', fields: loginInput },
   answer: token(tokenAnswer),
   errors: ['invalid_credentials', 'account_unconfirmed'],
-  hides: 'token',
+  hiddenFromPages: 'token',
   limit: 'login',
 });
 
@@ -70,7 +70,7 @@ export const forgetPassword = defineEndpoint({
   ...ofHost,
   body: { kind: 'json', fields: forgetPasswordInput },
   answer: one(userIdAnswer),
-  hides: 'user_id',
+  hiddenFromPages: 'user_id',
   limit: 'mail',
 });
 

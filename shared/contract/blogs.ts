@@ -19,7 +19,7 @@ export const getAllBlogs = defineEndpoint({
   ...byVisitor,
   ...ofHost,
   answer: list(blogPost),
-  adds: addedToPost,
+  addedBySite: addedToPost,
   cache: { tags: ['blogs'], seconds: 2 },
   links: { image: 'media' },
 });
@@ -32,7 +32,7 @@ export const postBlogs = defineEndpoint({
   ...ofHost,
   stepUp: false,
   body: { kind: 'multipart', fields: blogPostFields, files: { image: { ...image, required: true } } },
-  keeps: postFactNames,
+  storedBySite: postFactNames,
   answer: doneNaming('blogs_Items_id'),
   invalidates: ['blogs'],
 });
@@ -46,7 +46,7 @@ export const updateBlogs = defineEndpoint({
   ...ofHostExtension,
   stepUp: false,
   body: { kind: 'multipart', fields: blogPostFields, files: { image: { ...image, required: false } } },
-  keeps: postFactNames,
+  storedBySite: postFactNames,
   answer: done,
   errors: ['not_found'],
   invalidates: ['blogs'],
@@ -65,7 +65,7 @@ export const deleteblogs = defineEndpoint({
   invalidates: ['blogs'],
 });
 
-/** The site keeps pictures within texts, whatever its host. */
+/** The site stores pictures within texts, whatever its host. */
 export const addPicture = defineEndpoint({
   method: 'POST',
   path: '/pictures',

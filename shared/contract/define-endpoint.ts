@@ -70,11 +70,11 @@ export interface Endpoint {
   readonly body?: Body;
   /** Extension fields of body or answer: sent only to a host that supports them. */
   readonly extensions?: readonly string[];
-  /** Fields of the body that the site keeps: its host never gets them. */
-  readonly keeps?: readonly string[];
+  /** Fields of the body that the site storedBySite: its host never gets them. */
+  readonly storedBySite?: readonly string[];
   readonly answer: Answer;
   /** Optional fields that the site adds to each row of the host's answer. */
-  readonly adds?: Schema;
+  readonly addedBySite?: Schema;
   readonly errors?: readonly ErrorCode[];
   readonly cache?: { readonly tags: readonly CacheTag[]; readonly seconds: number };
   readonly invalidates?: readonly CacheTag[];
@@ -83,7 +83,7 @@ export interface Endpoint {
   /** Link fields of the answer, which the BFF rewrites to this origin. */
   readonly links?: Readonly<Record<string, LinkKind>>;
   /** A field of the host's answer that no page sees. */
-  readonly hides?: string;
+  readonly hiddenFromPages?: string;
   /** The step that has to be under way. The body may contain the `email` that the caller expects, for the BFF only. */
   readonly step?: AccountStep;
   readonly limit?: LimitName;

@@ -42,12 +42,12 @@ export type HostAnswer<Name extends EndpointName> = Answered<Endpoints[Name]>;
 
 /** The browser's answer: the host's, without values that the BFF keeps in cookies, and with what the site adds. */
 export type BrowserAnswer<Name extends EndpointName> = Endpoints[Name] extends {
-  hides: infer Field extends string;
+  hiddenFromPages: infer Field extends string;
 }
   ? Omit<HostAnswer<Name>, Field>
-  : Endpoints[Name] extends { answer: { shape: 'list'; schema: infer Row }; adds: infer Added }
+  : Endpoints[Name] extends { answer: { shape: 'list'; schema: infer Row }; addedBySite: infer Added }
     ? (z.infer<Row> & z.infer<Added>)[]
-    : Endpoints[Name] extends { adds: infer Added }
+    : Endpoints[Name] extends { addedBySite: infer Added }
       ? HostAnswer<Name> & z.infer<Added>
       : HostAnswer<Name>;
 

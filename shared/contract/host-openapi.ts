@@ -87,8 +87,8 @@ const wrappings: Readonly<Record<AnswerShape, (item: Json) => readonly Json[]>> 
   file: () => [],
 };
 
-function marked(schema: Json, { extensions = [], keeps = [] }: Endpoint): Json {
-  const sent = Object.entries(asRecord(schema.properties)).filter(([name]) => !keeps.includes(name));
+function marked(schema: Json, { extensions = [], storedBySite = [] }: Endpoint): Json {
+  const sent = Object.entries(asRecord(schema.properties)).filter(([name]) => !storedBySite.includes(name));
   const fields = sent.map(([name, field]) => [
     name,
     extensions.includes(name) ? { ...asRecord(field), 'x-extension': true } : field,

@@ -14,7 +14,7 @@ type PathsOf<T> = T extends readonly (infer Item)[]
       : { [Name in keyof T & string]-?: Name | `${Name}.${PathsOf<T[Name]>}` }[keyof T & string]
     : never;
 
-type AddedPaths<E> = E extends { adds: infer Added } ? PathsOf<z.infer<Added>> : never;
+type AddedPaths<E> = E extends { addedBySite: infer Added } ? PathsOf<z.infer<Added>> : never;
 
 type FilesOf<E> = E extends { body: { files: infer Files } } ? keyof Files & string : never;
 

@@ -38,12 +38,12 @@ const errorSchema: Json = {
 function answerSchema(endpoint: Endpoint, fields?: FieldDescriptions): Json {
   const { shape, schema }: Answer = endpoint.answer;
   const answered = schemaOf(schema, 'output', fields, endpoint.servedBy === 'host');
-  const added = endpoint.adds && asRecord(schemaOf(endpoint.adds, 'output', fields).properties);
+  const added = endpoint.addedBySite && asRecord(schemaOf(endpoint.addedBySite, 'output', fields).properties);
   const item = added ? { ...answered, properties: { ...asRecord(answered.properties), ...added } } : answered;
   if (shape === 'plain' || shape === 'file') return item;
-  const { hides } = endpoint;
-  const { [hides ?? '']: _, ...properties } = asRecord(item.properties);
-  const shown = hides ? { type: 'object', properties } : item;
+  const { hiddenFromPages } = endpoint;
+  const { [hiddenFromPages ?? '']: _, ...properties } = asRecord(item.properties);
+  const shown = hiddenFromPages ? { type: 'object', properties } : item;
   return {
     type: 'object',
     required: ['data'],
@@ -56,10 +56,10 @@ function answerSchema(endpoint: Endpoint, fields?: FieldDescriptions): Json {
   };
 }
 
-function answerExample({ answer, hides }: Endpoint, example: unknown): unknown {
+function answerExample({ answer, hiddenFromPages }: Endpoint, example: unknown): unknown {
   if (answer.shape === 'plain') return example;
-  if (!hides) return { data: example };
-  const { [hides]: _, ...shown } = asRecord(example);
+  if (!hiddenFromPages) return { data: example };
+  const { [hiddenFromPages]: _, ...shown } = asRecord(example);
   return { data: shown };
 }
 

@@ -38,12 +38,12 @@ function rewriteItem(links: Endpoint['links'] = {}, item: unknown, references: R
   return rewritten;
 }
 
-/** Rewrites the link fields of an answer by the row's `links`. */
+/** Rewrites the link fields of an answer by the row's `links`, and adds the `pictures` of descriptions. */
 export function rewriteLinks(endpoint: Endpoint, data: unknown, references: References): unknown {
-  const { links, adds } = endpoint;
-  if (!links && !adds) return data;
+  const { links, addedBySite } = endpoint;
+  if (!links && !addedBySite) return data;
   const rewrite = (item: unknown) => {
-    const pictures = adds && picturesIn(asRecord(item).description, references);
+    const pictures = addedBySite && picturesIn(asRecord(item).description, references);
     return { ...asRecord(rewriteItem(links, item, references)), ...(pictures && { pictures }) };
   };
   if (Array.isArray(data)) return data.map(rewrite);

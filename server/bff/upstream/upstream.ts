@@ -80,10 +80,9 @@ function toUndici(form: FormData): UndiciFormData {
   return copy;
 }
 
-/** The host never gets the fields that the site keeps. */
-function withoutKept({ keeps = [] }: Endpoint, input: AnyInput): AnyInput {
-  if (keeps.length === 0) return input;
-  const sent = Object.entries(asRecord(input.body)).filter(([name]) => !keeps.includes(name));
+function withoutSiteFields({ storedBySite = [] }: Endpoint, input: AnyInput): AnyInput {
+  if (storedBySite.length === 0) return input;
+  const sent = Object.entries(asRecord(input.body)).filter(([name]) => !storedBySite.includes(name));
   return { ...input, body: Object.fromEntries(sent) };
 }
 
@@ -115,7 +114,7 @@ export class Upstream {
   }
 
   async ask(endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}): Promise<HostReply> {
-    const { path, headers, body } = buildRequest(endpoint, withoutKept(endpoint, input));
+    const { path, headers, body } = buildRequest(endpoint, withoutSiteFields(endpoint, input));
     const bearer = endpoint.auth === 'admin' ? this.#options.adminToken : options.bearer;
     return this.#options.breaker.run(async () => {
       const answer = await this.#options.client.send({
