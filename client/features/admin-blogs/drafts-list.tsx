@@ -33,7 +33,7 @@ export function DraftsList({ drafts }: { drafts: readonly BlogDraft[] }) {
 }
 
 function DraftRow({ draft }: { draft: BlogDraft }) {
-  const { id, state, version, texts, reason, admin, updatedAt, preview } = draft;
+  const { id, state, texts, reason, admin, updatedAt, preview } = draft;
   const remove = useDeleteDraft();
   const cancel = useCancelSchedule();
   const title = texts.title.trim() || 'Untitled draft';
@@ -57,7 +57,7 @@ function DraftRow({ draft }: { draft: BlogDraft }) {
         {isPlanned ? (
           <ConfirmButton
             action={cancel}
-            target={`${id} ${version}`}
+            target={draft}
             question={`Cancel the schedule of “${title}”?`}
             aria-label={`Cancel schedule: ${title}`}
           />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type BlogPostFields, blogPostFields } from '#shared/schemas/blog.ts';
+import type { BlogDraft } from '#shared/schemas/publishing.ts';
 import { call } from '../../data/call.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
@@ -51,10 +52,8 @@ export const useCancelSchedule = () =>
   useConfirmedAction({
     label: 'Cancel schedule',
     danger: false,
-    run: async (target: string) => {
-      const [id = '', version] = target.split(' ');
-      const body = { version: Number(version), publishAt: null, unpublishAt: null };
-      await call('scheduleBlogDraft', { params: { id }, body });
+    run: async ({ id, version }: BlogDraft) => {
+      await call('scheduleBlogDraft', { params: { id }, body: { version, publishAt: null, unpublishAt: null } });
       toast.success('The schedule is cancelled.');
     },
   });
