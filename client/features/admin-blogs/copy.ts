@@ -10,7 +10,3 @@ export const blogLabels = {
 } as const;
 
 export const scheduleLabels = { publishAt: 'Publish at', unpublishAt: 'Unpublish at' } as const;
-
-export const timeInput = { type: 'datetime-local', max: '9999-12-31T23:59' } as const;
-
-export const zoneHint = (zone: string) => `Date and time in ${zone}.`;

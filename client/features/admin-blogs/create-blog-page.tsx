@@ -18,7 +18,8 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
 import { blogLabels } from './copy.ts';
-import { DraftActions, instantsOf, timesOf, type Unscheduled, unfinishedTimes } from './draft-actions.tsx';
+import { DraftActions, type Unscheduled } from './draft-actions.tsx';
+import { instantsOf, timesOf, typedTimes, unfinishedTimes } from './draft-times.ts';
 import { authorsOf, postExists, tagSuggestions, useBlogs } from './use-blogs.ts';
 import { type DraftTexts, draftsQuery, draftTexts } from './use-drafts.ts';
 
@@ -111,11 +112,12 @@ function CreateBlog({ draft, preview, unscheduled, onSaved }: CreateBlogProps) {
     return saved;
   };
   const checkTimes = (body: Sent['body']) => {
-    const { publishAt, unpublishAt } = instantsOf(body);
+    const typed = typedTimes(body);
+    const { publishAt, unpublishAt } = instantsOf(typed);
     return {
       ...(Date.parse(publishAt) > Date.now() && { publishAt: scheduleFirst }),
       ...(!draft && unpublishAt && { unpublishAt: scheduleFirst }),
-      ...unfinishedTimes(body),
+      ...unfinishedTimes(typed),
     };
   };
   const post = async (fields: BlogPostFields, image: File | undefined, isRestored: boolean) => {
@@ -150,7 +152,9 @@ function CreateBlog({ draft, preview, unscheduled, onSaved }: CreateBlogProps) {
         {...(!draft && { failed: blogLogMessages.postFailed })}
         check={checkTimes}
         send={(fields, image, { body, isRestored }) =>
-          draft ? publishDraft(fields, image, instantsOf(body).unpublishAt || null) : post(fields, image, isRestored)
+          draft
+            ? publishDraft(fields, image, instantsOf(typedTimes(body)).unpublishAt || null)
+            : post(fields, image, isRestored)
         }
         onSaved={(reset, { blogs_Items_id }) => {
           if (draft) return void navigate({ to: '/blogpost' });

@@ -1,57 +1,38 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
-import { instantOf, localTimeOf } from '#shared/job-facts.ts';
 import type { BlogDraft } from '#shared/schemas/publishing.ts';
 import { call } from '../../data/call.ts';
 import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { useFieldText, useFormOfField } from '../../forms/form.tsx';
 import { formFields } from '../../forms/form-values.ts';
-import { type Sent, unsendable } from '../../forms/use-app-form.ts';
+import { unsendable } from '../../forms/use-app-form.ts';
 import { isExplained } from '../../session/use-confirmed-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { localDateText } from '../../ui/date-text.tsx';
 import { FormGrid } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
-import { scheduleLabels, timeInput, zoneHint } from './copy.ts';
+import { scheduleLabels } from './copy.ts';
+import {
+  areSameTimes,
+  chooseTime,
+  type DraftTimes,
+  instantsOf,
+  timeInput,
+  timesOf,
+  typedTimes,
+  unfinishedTimes,
+  zoneHint,
+} from './draft-times.ts';
 import { PreviewLink } from './preview-link.tsx';
 import { type DraftTexts, draftTexts } from './use-drafts.ts';
-
-type Times = Readonly<Record<keyof typeof scheduleLabels, string>>;
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The stored times of a draft as local time; empty for none. */
-export function timesOf(draft: BlogDraft | undefined): Times {
-  const local = (at: string | null = null) => (at === null ? '' : localTimeOf(Date.parse(at), zone()));
-  return { publishAt: local(draft?.publishAt), unpublishAt: local(draft?.unpublishAt) };
-}
-
-const chooseTime = 'Choose a date and a time.';
-
-type Typed = Partial<Record<keyof Times, Sent['body'][string]>>;
-
-/** The instants of typed times; empty for none. */
-export const instantsOf = ({ publishAt, unpublishAt }: Typed): Times => ({
-  publishAt: instantOf(String(publishAt ?? ''), zone()),
-  unpublishAt: instantOf(String(unpublishAt ?? ''), zone()),
-});
-
-/** Messages for times that are only half typed, such as a date without a time. */
-export function unfinishedTimes(typed: Typed): Partial<Times> {
-  const { publishAt, unpublishAt } = instantsOf(typed);
-  return {
-    ...(typed.publishAt && !publishAt && { publishAt: chooseTime }),
-    ...(typed.unpublishAt && !unpublishAt && { unpublishAt: chooseTime }),
-  };
-}
 
 /** The chosen times of a draft that was saved but not scheduled. `error` is set only after a failed "Schedule". */
 export interface Unscheduled {
   readonly error?: ApiError;
-  readonly times: Times;
+  readonly times: DraftTimes;
 }
 
 type DraftActionsProps = {
@@ -60,8 +41,6 @@ type DraftActionsProps = {
   save: (texts: DraftTexts, image: File | undefined) => Promise<BlogDraft>;
   onSaved: (draft: BlogDraft, unscheduled?: Unscheduled) => void;
 };
-
-const isSame = (one: Times, other: Times) => one.publishAt === other.publishAt && one.unpublishAt === other.unpublishAt;
 
 export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActionsProps) {
   const form = useFormOfField();
@@ -88,8 +67,8 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
     const element = form.ref.current;
     if (!element || form.busy) return;
     form.clearRefusal();
-    const { image, publishAt: publish, unpublishAt: unpublish, ...fields } = formFields(element);
-    const times = { publishAt: String(publish ?? ''), unpublishAt: String(unpublish ?? '') };
+    const fields = formFields(element);
+    const times = typedTimes(fields);
     const { publishAt, unpublishAt } = instantsOf(times);
     const missing = { ...unfinishedTimes(times), ...(publishAt === '' && { publishAt: chooseTime }) };
     if (what === 'schedule' && Object.keys(missing).length > 0) return form.showRefusal(missing, null);
@@ -100,13 +79,13 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
     element.inert = true;
     let saved: BlogDraft | undefined;
     try {
-      saved = await save(draftTexts(fields), image instanceof File ? image : undefined);
+      saved = await save(draftTexts(fields), fields.image instanceof File ? fields.image : undefined);
       if (what === 'schedule') {
         const plan = { version: saved.version, publishAt, unpublishAt: unpublishAt || null };
         await call('scheduleBlogDraft', { params: { id: saved.id }, body: plan });
       }
       form.draft.drop();
-      if (what === 'save') return onSaved(saved, isSame(times, timesOf(draft)) ? undefined : { times });
+      if (what === 'save') return onSaved(saved, areSameTimes(times, timesOf(draft)) ? undefined : { times });
       toast.success(`The post is scheduled for ${localDateText(publishAt, 'moment')}.`);
       await navigate({ to: '/blogpost' });
     } catch (error) {
@@ -132,7 +111,7 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
       <details ref={schedule} className={styles.schedule}>
         <summary>Publish at</summary>
         <FormGrid>
-          <TextField {...timeInput} name="publishAt" label={scheduleLabels.publishAt} hint={zoneHint(zone())} />
+          <TextField {...timeInput} name="publishAt" label={scheduleLabels.publishAt} hint={zoneHint()} />
           <TextField
             {...timeInput}
             name="unpublishAt"

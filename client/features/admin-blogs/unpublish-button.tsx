@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
-import { timeInput, zoneHint } from './copy.ts';
+import { localZone, timeInput, zoneHint } from './draft-times.ts';
 import { idOf } from './use-blogs.ts';
 
 export function UnpublishButton({ blog }: { blog: BlogPost }) {
@@ -17,7 +17,6 @@ export function UnpublishButton({ blog }: { blog: BlogPost }) {
   const [isOpen, setIsOpen] = useState(false);
   const [time, setTime] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const close = () => {
     setIsOpen(false);
     setProblem(null);
@@ -60,14 +59,14 @@ export function UnpublishButton({ blog }: { blog: BlogPost }) {
             className={styles.form}
             onSubmit={(event) => {
               event.preventDefault();
-              void unpublish.start(time === '' ? null : instantOf(time, zone));
+              void unpublish.start(time === '' ? null : instantOf(time, localZone()));
             }}
           >
             <p>The post becomes a draft. Its public page and its earlier versions are removed.</p>
             <TextInput
               {...timeInput}
               label="Unpublish at"
-              hint={`Empty: now. ${zoneHint(zone)}`}
+              hint={`Empty: now. ${zoneHint()}`}
               error={problem}
               value={time}
               onChange={({ target }) => setTime(target.value)}
