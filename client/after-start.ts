@@ -4,10 +4,10 @@ import type { AnyRouter } from '@tanstack/react-router';
 const measureAfterMs = 6000;
 
 /** Deletes files that were chosen in tabs that have been closed. */
-async function forgetAbandonedFiles(): Promise<void> {
+async function deleteAbandonedFiles(): Promise<void> {
   // Most visitors have no such database, and opening it would create it.
   const databases = await window.indexedDB.databases();
-  if (databases.length > 0) await (await import('./forms/draft-files.ts')).forgetAbandonedFiles();
+  if (databases.length > 0) await (await import('./forms/draft-files.ts')).deleteAbandonedFiles();
 }
 
 /** Unless the visitor or the site declines. */
@@ -26,6 +26,6 @@ export function afterStart(router: AnyRouter): void {
     if (reason instanceof DOMException && /^(AbortError|InvalidStateError)$/.test(reason.name)) event.preventDefault();
   });
   // Without storage, nothing was kept.
-  forgetAbandonedFiles().catch(() => undefined);
+  deleteAbandonedFiles().catch(() => undefined);
   window.setTimeout(() => measure(router).catch(() => undefined), measureAfterMs);
 }

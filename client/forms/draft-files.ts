@@ -55,7 +55,7 @@ export async function moveFiles(from: string, to: string): Promise<void> {
 }
 
 /** Deletes expired files and those of closed tabs, at the start of the site. */
-export async function forgetAbandonedFiles(): Promise<void> {
+export async function deleteAbandonedFiles(): Promise<void> {
   const stored = draftIds();
   await Promise.all(stored.map(holdFiles));
   await withFiles(async (store) => {

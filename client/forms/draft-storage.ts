@@ -33,7 +33,7 @@ export function clearDrafts(but?: SessionName): void {
   const ids = new Set(owners.flatMap((owner) => storedKeys(owner).map(idOf)));
   for (const owner of owners) for (const key of storedKeys(owner)) storageOf(owner).removeItem(key);
   if (but !== 'admin') for (const key of storedKeys('user', ownPrefix)) window.sessionStorage.removeItem(key);
-  void forgetFiles((id) => !but || ids.has(id));
+  void deleteFiles((id) => !but || ids.has(id));
 }
 
 export const draftAdminKey = 'draft-owner';
@@ -54,7 +54,7 @@ export async function withFiles<T>(work: (store: UseStore) => Promise<T>): Promi
 export const fileKeyOf = (id: string, field: string): string => `${id}:${field}`;
 export const draftIdOf = (fileKey: string): string => fileKey.slice(0, fileKey.indexOf(':'));
 
-export const forgetFiles = (which: (id: string) => boolean): Promise<void> =>
+export const deleteFiles = (which: (id: string) => boolean): Promise<void> =>
   withFiles(async (store) => {
     const gone = (await keysOf<string>(store)).filter((key) => which(draftIdOf(key)));
     if (gone.length > 0) await delMany(gone, store);

@@ -4,12 +4,12 @@ import { clearDrafts } from './draft-storage.ts';
 import {
   claimDrafts,
   type DraftKey,
-  dropDraft,
-  findDraft,
-  forgetDrafts,
+  deleteDraft,
+  deleteDraftsOnceClosed,
+  findAndLockDraft,
+  lockDraft,
   maxAgeMs,
   saveDraft,
-  takeDraft,
 } from './drafts.ts';
 
 /** A browser's Storage, whose keys are its own properties. */
@@ -56,7 +56,7 @@ function openTab(session = memoryStorage()): void {
 /** The draft that a form would restore. */
 async function findOnce(kind: DraftKey) {
   const form = new AbortController();
-  const draft = await findDraft(kind, form.signal);
+  const draft = await findAndLockDraft(kind, form.signal);
   form.abort();
   return draft;
 }
@@ -77,7 +77,7 @@ describe('the draft store', () => {
   it('gives a duplicated tab nothing of what is being written in the other', async () => {
     saveDraft({ ...contact, ...draft('c') });
     const form = new AbortController();
-    await takeDraft('c', form.signal);
+    await lockDraft('c', form.signal);
     expect(await findOnce(contact)).toBeUndefined();
     form.abort();
     // The copy is gone for good.
@@ -87,7 +87,7 @@ describe('the draft store', () => {
   it('is still there after a reload, while the page before is being closed', async () => {
     saveDraft({ ...contact, ...draft('r') });
     const before = new AbortController();
-    await takeDraft('r', before.signal);
+    await lockDraft('r', before.signal);
     setTimeout(() => before.abort(), 50);
     expect(await findOnce(contact)).toMatchObject({ id: 'r' });
   });
@@ -96,7 +96,7 @@ describe('the draft store', () => {
     saveDraft({ ...blog, ...draft('d') });
     openTab();
     const form = new AbortController();
-    await takeDraft('d', form.signal);
+    await lockDraft('d', form.signal);
     expect(await findOnce(blog)).toBeUndefined();
     form.abort();
     expect(await findOnce(blog)).toMatchObject({ id: 'd' });
@@ -132,7 +132,7 @@ describe('the draft store', () => {
     expect(await findOnce(blog)).toBeUndefined();
 
     saveDraft({ ...contact, ...draft('i') });
-    dropDraft(contact, 'i');
+    deleteDraft(contact, 'i');
     expect(await findOnce(contact)).toBeUndefined();
 
     saveDraft({ ...contact, ...draft('j') });
@@ -184,8 +184,8 @@ test('the draft of a deleted record goes once its form has closed, but not while
   const note: DraftKey = { owner: 'admin', kind: 'note:1' };
   const form = new AbortController();
   saveDraft({ ...note, ...draft('n') });
-  expect(await takeDraft('n', form.signal)).toBe(true);
-  forgetDrafts(note);
+  expect(await lockDraft('n', form.signal)).toBe(true);
+  deleteDraftsOnceClosed(note);
   // Longer than a busy browser needs to close a form.
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(Object.keys(tab.localStorage)).toHaveLength(1);

@@ -4,9 +4,9 @@ import { fingerprint } from '#shared/text.ts';
 import type { SessionName } from '../session/session-flag.ts';
 import {
   clearDrafts,
+  deleteFiles,
   draftAdmin,
   draftAdminKey,
-  forgetFiles,
   kindOf,
   ownPrefix,
   prefix,
@@ -39,7 +39,8 @@ export interface Draft extends DraftKey {
   readonly base: Texts;
   readonly values: Texts;
   readonly context?: string | undefined;
-  readonly note?: string | undefined;
+  /** Message of a failed attempt, which the next page shows again. */
+  readonly message?: string | undefined;
 }
 
 const hour = 60 * 60 * 1000;
@@ -51,7 +52,7 @@ const storageKey = ({ kind }: DraftKey, id: string) => `${prefix}${kind}:${id}`;
 export const canLock = (): boolean => 'locks' in navigator;
 
 /** Locks a draft until `until`, so that one form writes it across tabs. False while another form has it. */
-export async function takeDraft(id: string, until: AbortSignal, waitMs = 0): Promise<boolean> {
+export async function lockDraft(id: string, until: AbortSignal, waitMs = 0): Promise<boolean> {
   if (!canLock()) return true;
   await Promise.resolve();
   return new Promise((resolve) => {
@@ -98,12 +99,12 @@ export const latestDraft = (key: DraftKey): Draft | undefined => attempt(() => s
 /** How long to wait for a closing form to release its draft: before restoring it, or before deleting it. */
 const closingMs = { restore: 500, delete: 10_000 };
 
-/** Finds and locks the draft to restore: this tab's, or one of a closed tab. A duplicated tab has no lock on its copy. */
-export async function findDraft(key: DraftKey, until: AbortSignal): Promise<Draft | undefined> {
+/** Finds the draft to restore: this tab's, or one of a closed tab. A duplicated tab has no lock on its copy. */
+export async function findAndLockDraft(key: DraftKey, until: AbortSignal): Promise<Draft | undefined> {
   for (const draft of attempt(() => storedDrafts(key)) ?? []) {
     // A reload may come before the page that had this tab's draft is closed.
     const waitMs = key.owner === 'user' ? closingMs.restore : 0;
-    if (await takeDraft(draft.id, until, waitMs)) return draft;
+    if (await lockDraft(draft.id, until, waitMs)) return draft;
     if (key.owner === 'user') attempt(() => window.sessionStorage.removeItem(storageKey(key, draft.id)));
   }
   return undefined;
@@ -117,21 +118,21 @@ export function saveDraft(draft: Omit<Draft, 'time'>): void {
 }
 
 /** Deletes a draft that was submitted or discarded; its files stay when another draft of this tab takes them over. */
-export function dropDraft(key: DraftKey, id: string, isReplaced = false): void {
+export function deleteDraft(key: DraftKey, id: string, isReplaced = false): void {
   attempt(() => {
     storageOf(key.owner).removeItem(storageKey(key, id));
     if (!isReplaced) window.sessionStorage.removeItem(ownPrefix + key.kind);
   });
-  if (!isReplaced) void forgetFiles((each) => each === id);
+  if (!isReplaced) void deleteFiles((each) => each === id);
 }
 
 /** Deletes the drafts of a deleted record once their form has closed; one that another tab keeps using stays. */
-export function forgetDrafts(key: DraftKey): void {
+export function deleteDraftsOnceClosed(key: DraftKey): void {
   for (const { id } of attempt(() => storedDrafts(key)) ?? []) {
-    const taken = new AbortController();
-    void takeDraft(id, taken.signal, closingMs.delete).then((isFree) => {
-      if (isFree) dropDraft(key, id);
-      taken.abort();
+    const lock = new AbortController();
+    void lockDraft(id, lock.signal, closingMs.delete).then((isFree) => {
+      if (isFree) deleteDraft(key, id);
+      lock.abort();
     });
   }
 }

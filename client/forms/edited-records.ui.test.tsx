@@ -112,14 +112,14 @@ describe.each([jobs, blogs])('the form at $path', ({ path, call, gone, open, clo
 function NoteForm({ typed }: { typed?: string }) {
   const element = useRef<HTMLFormElement>(null);
   const options = { owner: 'admin', kind: 'note:1' } as const;
-  const draft = useDraft({ options, element, initial: {}, reply: undefined, round: 0, onNote: () => {} });
+  const draft = useDraft({ options, element, initial: {}, reply: undefined, round: 0, onMessage: () => {} });
   const first = useRef(typed);
   useLayoutEffect(() => {
     const field = element.current?.elements.namedItem('text');
     if (!first.current || !(field instanceof HTMLTextAreaElement)) return;
     field.value = first.current;
     first.current = undefined;
-    draft.keep();
+    draft.save();
   });
   return (
     <form ref={element}>

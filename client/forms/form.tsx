@@ -94,7 +94,7 @@ export function Form({ form, children, onInput, ...rest }: FormProps) {
           if (event.key !== 'Tab' && event.key !== 'Escape') hold(event);
         }}
         onInput={(event) => {
-          form.draft.keep();
+          form.draft.save();
           onInput?.(event);
         }}
       >

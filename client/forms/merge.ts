@@ -54,8 +54,8 @@ export function draftContents({
   const ofConflicts = (side: 'local' | 'base') =>
     Object.fromEntries(conflicts.map((conflict) => [conflict.name, conflict[side]]));
   const values: Texts = { ...restoring, ...changedTexts(now, base), ...ofConflicts('local') };
-  const begun: Texts = { ...base, ...ofConflicts('base') };
-  return { values, base: Object.fromEntries(Object.keys(values).map((name) => [name, begun[name] ?? []])) };
+  const initial: Texts = { ...base, ...ofConflicts('base') };
+  return { values, base: Object.fromEntries(Object.keys(values).map((name) => [name, initial[name] ?? []])) };
 }
 
 /** Decides which values of a draft are restored. A draft from another `context` fills only empty fields. */
@@ -64,8 +64,8 @@ export function mergeDraft(
   { base: remote, now }: FormTexts,
   context: string | undefined,
 ): UnsettledTexts {
-  const isOurs = (name: string) => draft.context === context || !remote[name]?.some((text) => text !== '');
-  const local = Object.fromEntries(Object.entries(draft.values).filter(([name]) => isOurs(name)));
+  const isRestorable = (name: string) => draft.context === context || !remote[name]?.some((text) => text !== '');
+  const local = Object.fromEntries(Object.entries(draft.values).filter(([name]) => isRestorable(name)));
   const conflicts = remoteChanges({ base: draft.base, local, remote }).map((change) => ({
     ...change,
     base: draft.base[change.name] ?? [],

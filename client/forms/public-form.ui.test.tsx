@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeApi, renderApp } from '../test-support/render-app.tsx';
 import { devtools, expectGone, expectShown, fail, fill, fillApplication } from '../test-support/screen.ts';
-import { forgetAbandonedFiles } from './draft-files.ts';
+import { deleteAbandonedFiles } from './draft-files.ts';
 import { saveDraft } from './drafts.ts';
 
 const files = createStore('drafts', 'files');
@@ -55,7 +55,7 @@ test('says that a draft was restored, and offers to clear it', async () => {
   await attach();
   await router.navigate({ to: '/about' });
   await expect.element(firstName).not.toBeInTheDocument();
-  await forgetAbandonedFiles();
+  await deleteAbandonedFiles();
   router.history.back();
 
   await expect.element(page.getByText('Restored from your last visit.')).toBeVisible();
@@ -107,14 +107,14 @@ test('deletes files of closed tabs at the start, and keeps those of open tabs an
       closeOtherTab = resolve;
     });
   });
-  await forgetAbandonedFiles();
+  await deleteAbandonedFiles();
   expect((await keptNames()).map(([id]) => id).sort()).toEqual(['admin', 'other-tab', 'this-tab']);
 
   closeOtherTab();
   await other;
   localStorage.clear();
   sessionStorage.clear();
-  await forgetAbandonedFiles();
+  await deleteAbandonedFiles();
   // This document holds what it has had itself until it is gone.
   expect((await keptNames()).map(([id]) => id).sort()).toEqual(['admin', 'this-tab']);
 });

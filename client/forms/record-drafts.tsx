@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { TextButton } from '../ui/button.tsx';
 import { LocalDate } from '../ui/date-text.tsx';
-import { adminDrafts, type DraftKey, forgetDrafts, latestDraft } from './drafts.ts';
+import { adminDrafts, type DraftKey, deleteDraftsOnceClosed, latestDraft } from './drafts.ts';
 import type { ShownText } from './edit-conflict.tsx';
 import { type AnyForm, startOver } from './form.tsx';
 import type { RecordTexts } from './merge.ts';
@@ -29,7 +29,7 @@ export function UnsentTexts({
   const id = useId();
   const [found] = useState(() => ({ drafts, texts: drafts.flatMap(textsOf) }));
   useEffect(() => {
-    for (const draft of found.drafts) forgetDrafts(draft);
+    for (const draft of found.drafts) deleteDraftsOnceClosed(draft);
   }, [found]);
   if (found.texts.length === 0) return null;
   return (

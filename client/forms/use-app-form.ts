@@ -108,7 +108,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
     initial: plain,
     reply: reply?.success || reply?.values ? reply : undefined,
     round,
-    onNote: (text) => setOutcome({ kind: 'bad', text }),
+    onMessage: (text) => setOutcome({ kind: 'bad', text }),
   });
 
   const [attempts, setAttempts] = useState(0);
@@ -126,7 +126,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
     // A refusal ends this submission, so the next attempt gets a new id. After a lost answer or a server error it may
     // have arrived and must keep its id.
     if (error.statusCode >= 400 && error.statusCode < 500) draft.renew();
-    draft.keep(message ?? undefined);
+    draft.save(message ?? undefined);
     await options.onError?.(error, message, sent);
   };
 
@@ -140,7 +140,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
     } catch (error) {
       return refuse(error, sent);
     }
-    draft.drop(id);
+    draft.delete(id);
     await options.onSuccess?.(answer, sent);
   };
 
@@ -211,7 +211,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
       const hadFocus = element.current?.contains(activeElement);
       const name = activeElement?.getAttribute('name');
       flushSync(() => {
-        draft.drop();
+        draft.delete();
         isTried.current = false;
         setErrors({});
         // The new fields must not read the old ones.

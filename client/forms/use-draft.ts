@@ -1,7 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { PostedReply } from '#shared/page-rendering.ts';
 import { moveFiles, restoreFile, saveFile } from './draft-files.ts';
-import { type DraftKey, dropDraft, findDraft, maxAgeMs, newId, saveDraft, takeDraft } from './drafts.ts';
+import {
+  type Draft,
+  type DraftKey,
+  deleteDraft,
+  findAndLockDraft,
+  lockDraft,
+  maxAgeMs,
+  newId,
+  saveDraft,
+} from './drafts.ts';
 import {
   changedTexts,
   fillField,
@@ -18,7 +27,8 @@ import { type DraftConflict, draftContents, mergeDraft } from './merge.ts';
 export interface DraftOptions extends DraftKey {
   /** Purpose of the form, such as the position: text typed for one fills the next form too. */
   readonly context?: string | undefined;
-  readonly keepsOutcome?: boolean | undefined;
+  /** Whether the message of a failed attempt is stored with the draft, for a form that reloads its page. */
+  readonly keepsMessage?: boolean | undefined;
 }
 
 interface UseDraftOptions {
@@ -27,7 +37,7 @@ interface UseDraftOptions {
   readonly initial: Readonly<Record<string, string | undefined>>;
   readonly reply: PostedReply | undefined;
   readonly round: number;
-  readonly onNote: (message: string) => void;
+  readonly onMessage: (message: string) => void;
 }
 
 interface DraftState {
@@ -50,7 +60,7 @@ const without = (texts: Texts, gone: Texts): Texts =>
 const untilBlurred = (element: Element) =>
   new Promise((resolve) => element.addEventListener('blur', resolve, { once: true }));
 
-export function useDraft({ options, element, initial, reply, round, onNote }: UseDraftOptions) {
+export function useDraft({ options, element, initial, reply, round, onMessage }: UseDraftOptions) {
   const [state, setState] = useState(noDraft);
   /** Current state; several events may occur before the next render. */
   const latest = useRef(state);
@@ -61,27 +71,28 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
   /** Initial values: what differs from them is kept. */
   const base = useRef<Texts>({});
   /** Values at the last change, to notice fields that are removed. */
-  const seen = useRef<Texts>({});
+  const shown = useRef<Texts>({});
   const isRestoring = useRef(false);
-  const opened = useRef(new AbortController());
+  /** Releases the lock of the draft. */
+  const lock = useRef(new AbortController());
 
   const draftId = (): string => {
     const id = latest.current.id ?? newId();
     if (id === latest.current.id) return id;
     update({ id });
-    void takeDraft(id, opened.current.signal);
+    void lockDraft(id, lock.current.signal);
     return id;
   };
 
-  const keep = (message?: string) => {
+  const save = (failure?: string) => {
     const form = element.current;
     if (!form || !options || isRestoring.current) return;
     const id = draftId();
-    const note = options.keepsOutcome ? message : undefined;
+    const message = options.keepsMessage ? failure : undefined;
     // Fields may be rendered later or removed; their values are kept with the rest.
     base.current = { ...readInitialTexts(form, initial), ...base.current };
     const now = readTexts(form, initial);
-    seen.current = now;
+    shown.current = now;
     const changed = changedTexts(now, base.current);
     if (Object.keys(changed).some((name) => name in latest.current.withoutField))
       update({ withoutField: without(latest.current.withoutField, changed) });
@@ -92,17 +103,17 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
       restoring: { ...withoutField, ...restoring },
       conflicts,
     });
-    if (Object.keys(contents.values).length === 0 && !note) dropDraft(options, id);
+    if (Object.keys(contents.values).length === 0 && !message) deleteDraft(options, id);
     else {
       const { owner, kind, context } = options;
-      saveDraft({ owner, kind, id, ...contents, context, note });
+      saveDraft({ owner, kind, id, ...contents, context, message });
     }
   };
 
   const fill = (form: HTMLFormElement, name: string, texts: readonly string[]) => {
     isRestoring.current = true;
     fillField(form, name, texts);
-    seen.current = { ...seen.current, [name]: readTexts(form, initial)[name] ?? [] };
+    shown.current = { ...shown.current, [name]: readTexts(form, initial)[name] ?? [] };
     isRestoring.current = false;
   };
 
@@ -133,21 +144,34 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
   useLayoutEffect(() => {
     const form = element.current;
     if (!form) return;
-    const isShown = changedTexts(readTexts(form, initial), base.current);
-    const left = without(changedTexts(seen.current, base.current), isShown);
-    seen.current = without(seen.current, left);
-    const back = without(latest.current.withoutField, textsWithoutField(form, latest.current.withoutField));
-    if (Object.keys({ ...left, ...back }).length > 0) restore(form, { ...left, ...back });
+    const stillShown = changedTexts(readTexts(form, initial), base.current);
+    const removed = without(changedTexts(shown.current, base.current), stillShown);
+    shown.current = without(shown.current, removed);
+    const returned = without(latest.current.withoutField, textsWithoutField(form, latest.current.withoutField));
+    if (Object.keys({ ...removed, ...returned }).length > 0) restore(form, { ...removed, ...returned });
   });
 
+  /** Gives the draft another id, which the next submission is sent under. */
   const renew = () => {
     const before = latest.current.id;
     update({ id: undefined });
-    keep();
+    save();
     const { id } = latest.current;
     if (!options || !before) return;
-    dropDraft(options, before, id !== undefined);
+    deleteDraft(options, before, id !== undefined);
     if (id) void moveFiles(before, id);
+  };
+
+  const resume = (form: HTMLFormElement, found: Draft, { context, keepsMessage }: DraftOptions) => {
+    // Text typed during the search is merged into the draft that was found.
+    if (latest.current.id) deleteDraft(found, latest.current.id);
+    const now = readTexts(form, initial);
+    const { restoring, conflicts } = mergeDraft(found, { base: base.current, now }, context);
+    base.current = { ...blank(restoring), ...base.current };
+    update({ id: found.id, restoredAt: found.time, conflicts });
+    restore(form, restoring);
+    if (keepsMessage && found.message) onMessage(found.message);
+    if (found.context !== context) renew();
   };
 
   const open = useEffectEvent(async (signal: AbortSignal) => {
@@ -156,27 +180,13 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
     const initialTexts = form && (reply ? readBlankTexts : readInitialTexts)(form, initial);
     base.current = { ...blank(reply?.values), ...initialTexts };
     if (form && reply?.values) update({ withoutField: textsWithoutField(form, reply.values) });
-    const found = await findDraft(options, signal);
+    const found = await findAndLockDraft(options, signal);
     if (signal.aborted) return;
     if (reply) {
-      if (found) dropDraft(options, found.id);
-      if (!reply.success) keep(reply.message);
-    } else if (found && form) {
-      // A draft begun during the search is merged into the one that was found.
-      if (latest.current.id) dropDraft(options, latest.current.id);
-      const { restoring, conflicts } = mergeDraft(
-        found,
-        { base: base.current, now: readTexts(form, initial) },
-        options.context,
-      );
-      base.current = { ...blank(restoring), ...base.current };
-      update({ id: found.id, restoredAt: found.time, conflicts });
-      restore(form, restoring);
-      if (options.keepsOutcome && found.note) onNote(found.note);
-      if (found.context !== options.context) renew();
-    } else {
-      keep();
-    }
+      if (found) deleteDraft(options, found.id);
+      if (!reply.success) save(reply.message);
+    } else if (found && form) resume(form, found, options);
+    else save();
     // After a reload, Firefox fills in chosen files without an event.
     for (const control of form?.elements ?? [])
       if (isFileInput(control) && control.files.length > 0)
@@ -188,8 +198,8 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
   useEffect(() => {
     if (!draftKey) return;
     // Text typed before this effect has locked its draft with the first controller.
-    if (opened.current.signal.aborted) opened.current = new AbortController();
-    const controller = opened.current;
+    if (lock.current.signal.aborted) lock.current = new AbortController();
+    const controller = lock.current;
     void open(controller.signal);
     return () => {
       controller.abort();
@@ -199,24 +209,24 @@ export function useDraft({ options, element, initial, reply, round, onNote }: Us
 
   return {
     ...state,
-    keep,
+    save,
     renew,
     saveFile(field: string, file: File | null) {
       if (!options) return;
       void saveFile(draftId(), field, file, maxAgeMs[options.owner]);
       // Saved on change, before validation. A restored file is stored already.
-      if (!(field in latest.current.restoring)) keep();
+      if (!(field in latest.current.restoring)) save();
     },
     /** @param id of the draft when it was sent: the form may have been left since */
-    drop(id = latest.current.id) {
-      seen.current = {};
-      if (options && id) dropDraft(options, id);
+    delete(id = latest.current.id) {
+      shown.current = {};
+      if (options && id) deleteDraft(options, id);
       update(noDraft);
     },
     resolveConflict(conflict: DraftConflict, choice: 'local' | 'remote') {
       update({ conflicts: latest.current.conflicts.filter(({ name }) => name !== conflict.name) });
       if (choice === 'local' && element.current) restore(element.current, { [conflict.name]: conflict.local });
-      keep();
+      save();
     },
   };
 }

@@ -39,7 +39,7 @@ function ForgotPasswordEmail({ go }: { go: (step: AccountStep) => void }) {
     onSubmit: ({ email }) => askForCode(email),
     onSuccess: (step) => {
       // For "Use another address", should this one have a typo.
-      form.draft.keep();
+      form.draft.save();
       go(step);
     },
     errorMessage: () => null,

@@ -104,7 +104,7 @@ export function SignupPage() {
     },
     onSuccess: (email) => {
       // "Back to signup" restores it, even after a reload, until the address is confirmed.
-      form.draft.keep();
+      form.draft.save();
       go({ step: 'code', email, sentAt: Date.now() });
     },
     errorMessage: (error) =>

@@ -84,7 +84,7 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
         const plan = { version: saved.version, publishAt, unpublishAt: unpublishAt || null };
         await call('scheduleBlogDraft', { params: { id: saved.id }, body: plan });
       }
-      form.draft.drop();
+      form.draft.delete();
       if (what === 'save') return onSaved(saved, areSameTimes(times, timesOf(draft)) ? undefined : { times });
       toast.success(`The post is scheduled for ${localDateText(publishAt, 'moment')}.`);
       await navigate({ to: '/blogpost' });
@@ -92,7 +92,7 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
       if (!(error instanceof ApiError)) throw error;
       if (isExplained(error)) return;
       if (!saved) return form.showRefusal(error.fields ?? {}, error.message);
-      form.draft.drop();
+      form.draft.delete();
       onSaved(saved, { error, times });
     } finally {
       element.inert = false;

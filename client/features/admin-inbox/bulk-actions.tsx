@@ -15,7 +15,7 @@ import type { BulkMailResult } from './bulk-mail.tsx';
 import { DeleteQuestion, StateQuestion } from './bulk-questions.tsx';
 import { type BulkChange, setStateOf } from './bulk-state.tsx';
 import { deleteRecord } from './inbox-calls.ts';
-import { forgetTexts } from './record/record-drafts.ts';
+import { deleteRecordDrafts } from './record/record-drafts.ts';
 import { StateSelect } from './record-state.tsx';
 import { type InboxRecord, refOf } from './records.ts';
 import { useTakeOut } from './use-inbox.ts';
@@ -40,7 +40,7 @@ async function deleteAll(records: readonly InboxRecord[], onDone: OnDone, onDele
     }
     // Immediately, because the session may end and a host may reuse the id.
     onDone([record]);
-    forgetTexts(kind, id);
+    deleteRecordDrafts(kind, id);
   }
   return failures;
 }

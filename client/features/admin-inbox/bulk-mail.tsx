@@ -163,7 +163,7 @@ function BulkForm({ kind, records, mailTexts, onDone }: BulkFormProps) {
     },
     onSuccess: (result) => {
       // Skipped records stay selected for another try.
-      if (result.conflicts.length > 0) form.draft.keep();
+      if (result.conflicts.length > 0) form.draft.save();
       onDone(result);
     },
   });

@@ -9,7 +9,7 @@ import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
 import { toast } from '../../ui/toast.ts';
-import { forgetTextsOfGone } from './record/record-drafts.ts';
+import { deleteDraftsOfDeletedRecords } from './record/record-drafts.ts';
 
 // A host's row may contain anything, so only valid addresses become links.
 
@@ -60,7 +60,7 @@ export function ErasePerson({ email, onErased }: { email: string; onErased: () =
       if (elsewhere.length > 0) await alert(['Erased on this site. Still to do elsewhere:', ...elsewhere].join(' '));
       else toast.success('Person erased.');
       await onErased();
-      void forgetTextsOfGone();
+      void deleteDraftsOfDeletedRecords();
     },
   });
   return (

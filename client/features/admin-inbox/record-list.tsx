@@ -30,7 +30,7 @@ import type { BulkMailResult } from './bulk-mail.tsx';
 import { type BulkChange, UndoBar } from './bulk-state.tsx';
 import { deleteRecord, inboxes } from './inbox-calls.ts';
 import styles from './record/record.module.css';
-import { forgetTexts } from './record/record-drafts.ts';
+import { deleteRecordDrafts } from './record/record-drafts.ts';
 import type { RecordProps } from './record/record-panel.tsx';
 import { useRecordNavigation } from './record/use-record-navigation.ts';
 import { type InboxRecord, idOf, refOf } from './records.ts';
@@ -154,7 +154,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
       takeOut(id);
       deselect([id]);
       toast.success(copy.deletedOne);
-      forgetTexts(kind, id);
+      deleteRecordDrafts(kind, id);
       if (id === open) await navigation.close();
     },
   });

@@ -29,7 +29,7 @@ export function ContactForm() {
   const form = useAppForm({
     schema: enquiryForm,
     posted: 'contact',
-    draft: { owner: 'user', kind: 'contact', keepsOutcome: true },
+    draft: { owner: 'user', kind: 'contact', keepsMessage: true },
     onSubmit: (_, sent) => postForm('sendContactForm', sent),
     onSuccess: async () => {
       form.reset({ kind: 'good', text: contactMessages.success });

@@ -3,7 +3,7 @@ import { stateNames } from '#shared/record-fields.ts';
 import { mailTextLabels } from '../../../copy/admin-records.ts';
 import { call } from '../../../data/call.ts';
 import { isMissing } from '../../../data/queries.ts';
-import { adminDrafts, type DraftKey, forgetDrafts } from '../../../forms/drafts.ts';
+import { adminDrafts, type DraftKey, deleteDraftsOnceClosed } from '../../../forms/drafts.ts';
 
 export const noteDraft = (key: string) => ({ owner: 'admin', kind: `note:${key}` }) as const;
 
@@ -25,8 +25,8 @@ export const draftsOf = (kind: RecordKind, id: string): DraftKey[] =>
   keptDrafts().flatMap((each) => (each.kind === kind && each.id === id ? [each.draft] : []));
 
 /** Deletes the drafts of a deleted record once its panel has closed; those in use in another tab stay. */
-export function forgetTexts(kind: RecordKind, id: string): void {
-  for (const draft of draftsOf(kind, id)) forgetDrafts(draft);
+export function deleteRecordDrafts(kind: RecordKind, id: string): void {
+  for (const draft of draftsOf(kind, id)) deleteDraftsOnceClosed(draft);
 }
 
 const readRecord = (kind: RecordKind, id: string): Promise<unknown> =>
@@ -35,7 +35,7 @@ const readRecord = (kind: RecordKind, id: string): Promise<unknown> =>
     : call('getjobresponse', { params: { jobresponse_id: id } });
 
 /** Deletes the drafts of all records that are gone, for example after a person was erased. */
-export async function forgetTextsOfGone(): Promise<void> {
+export async function deleteDraftsOfDeletedRecords(): Promise<void> {
   const asked = new Map<string, Promise<boolean>>();
   for (const { kind, id } of keptDrafts()) {
     const record = `${kind} ${id}`;
@@ -44,6 +44,6 @@ export async function forgetTextsOfGone(): Promise<void> {
         record,
         readRecord(kind, id).then(() => false, isMissing),
       );
-    if (await asked.get(record)) forgetTexts(kind, id);
+    if (await asked.get(record)) deleteRecordDrafts(kind, id);
   }
 }

@@ -16,7 +16,7 @@ import { Failed, Loading } from '../../../ui/states.tsx';
 import type { InboxRecord } from '../records.ts';
 import { useRetryList, useTakeOut } from '../use-inbox.ts';
 import styles from './record.module.css';
-import { draftsOf, forgetTexts, shownReply } from './record-drafts.ts';
+import { deleteRecordDrafts, draftsOf, shownReply } from './record-drafts.ts';
 import type { RecordNavigation } from './use-record-navigation.ts';
 
 export interface RecordProps<Rec> {
@@ -115,7 +115,7 @@ export function RecordPanel<Rec extends InboxRecord>(props: PanelProps<Rec>) {
           {children(shown, {
             onDelete: () => onDelete(shown),
             onErased: () => {
-              forgetTexts(kind, id);
+              deleteRecordDrafts(kind, id);
               return navigation.close();
             },
           })}
