@@ -83,8 +83,10 @@ interface PostFactsRow {
 export interface JobFactsRow {
   /** `openingKey`, or a hash of the texts until the host lists the job post. */
   job: string;
-  /** With a hash, the ids of others with these texts, as JSON. */
+  /** Empty until the host lists the job post. */
   host_id: string;
+  /** JSON: ids of other job posts with the same texts, which the host listed before. */
+  others: Generated<string>;
   opens_at: string;
 }
 
@@ -97,8 +99,8 @@ export interface BlogDraftRow {
   version: number;
   publish_at: string | null;
   unpublish_at: string | null;
-  /** The host's post ids before this post was sent there; null while it has not been sent. */
-  sent_after: string | null;
+  /** The host's post ids before this post was sent there; null while it has not been sent. JSON. */
+  posts_before: string | null;
   /** The host's id while the post is published. */
   post_id: string | null;
   /** Part of the signed preview link; another one makes the old link invalid. */

@@ -212,17 +212,14 @@ function callRoute(endpoint: Endpoint, options: HostRoutesOptions): Handler {
     const read = isUpload(endpoint) ? asRecord(request.body) : readJsonBody(endpoint, request.body, params);
     const body = await options.extensions.withoutUnknown(endpoint, read);
     const before = await options.versions.readBefore(endpoint, params);
-    const { openingTimes } = options;
-    await openingTimes.prepare(endpoint, body, options.readCache);
-    const data = await forwardCall(options, endpoint, request, reply, { params, query, body }).catch(async (error) => {
-      await openingTimes.withdraw(endpoint, body, error);
-      throw error;
+    const { log, admin } = request;
+    const data = await options.openingTimes.around(endpoint, { params, body }, { ...options, log }, async () => {
+      const answer = await forwardCall(options, endpoint, request, reply, { params, query, body });
+      const written = { params, body, answer };
+      await options.keepFacts(endpoint, written, log);
+      await options.versions.keep(endpoint, { ...written, before, admin: admin?.email ?? '' }, log);
+      return answer;
     });
-    const written = { params, body, answer: data };
-    await options.keepFacts(endpoint, written, request.log);
-    await options.versions.keep(endpoint, { ...written, before, admin: request.admin?.email ?? '' }, request.log);
-    // Last, because it may throw.
-    await openingTimes.keep(endpoint, written, { ...options, log: request.log });
     return { data };
   };
 }

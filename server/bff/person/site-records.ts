@@ -55,7 +55,7 @@ const drafts: PersonTable = {
   key: 'id',
   address: 'admin',
   at: ['updated_at'],
-  hidden: ['sent_after', 'version', 'preview_key'],
+  hidden: ['posts_before', 'version', 'preview_key'],
 };
 
 const versions: PersonTable = {

@@ -184,7 +184,7 @@ describeEachDatabase('the publication relay', (database) => {
       const before = step === 'after' ? JSON.stringify(['old']) : null;
       await database()
         .db.updateTable('blog_drafts')
-        .set({ sent_after: before, publish_at: after(1) })
+        .set({ posts_before: before, publish_at: after(1) })
         .execute();
       const leased = { state: 'delivering', lease_owner: 'killed', lease_until: after(2), settled_at: null } as const;
       await database().db.updateTable('outbox').set(leased).execute();

@@ -104,11 +104,11 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
   async function send(entry: OutboxEntry, row: StoredDraft, stop: AbortSignal | undefined): Promise<string | null> {
     const fields = readPost(row);
     const posts = await upstream.call('getAllBlogs', {}, { signal: stop });
-    const before: readonly string[] = row.sent_after === null ? posts.map(idOf) : JSON.parse(row.sent_after);
-    const sent = row.sent_after === null ? undefined : findSent(posts, before, fields);
+    const before: readonly string[] = row.posts_before === null ? posts.map(idOf) : JSON.parse(row.posts_before);
+    const sent = row.posts_before === null ? undefined : findSent(posts, before, fields);
     if (sent) return idOf(sent);
     // A later attempt recognizes the effect of this one.
-    await prepare(entry, row, { sent_after: JSON.stringify(before) });
+    await prepare(entry, row, { posts_before: JSON.stringify(before) });
     // Database bytes are never in shared memory.
     const content = row.image_content as Uint8Array<ArrayBuffer>;
     const type = row.image_type ?? '';
@@ -135,7 +135,7 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
       if (post === null || row.unpublish_at === null) {
         await transaction.deleteFrom('blog_drafts').where('id', '=', row.id).execute();
       } else {
-        const published = { post_id: post, sent_after: null };
+        const published = { post_id: post, posts_before: null };
         await transaction.updateTable('blog_drafts').set(published).where('id', '=', row.id).execute();
         await addPublication(transaction, ofDraft, isoNow(clock));
       }
@@ -248,5 +248,5 @@ export const textsOfPost = ({ title, description, author, tags, image_alt, summa
 /** Lets editors correct a draft that the host refused. */
 async function forgetSending(db: Db, { fields }: OutboxEntry): Promise<void> {
   const id = String(asRecord(JSON.parse(fields)).draft);
-  await db.updateTable('blog_drafts').set({ sent_after: null }).where('id', '=', id).execute();
+  await db.updateTable('blog_drafts').set({ posts_before: null }).where('id', '=', id).execute();
 }

@@ -37,7 +37,7 @@ const columns = [
   'version',
   'publish_at',
   'unpublish_at',
-  'sent_after',
+  'posts_before',
   'post_id',
   'preview_key',
   'admin',
@@ -59,8 +59,8 @@ function stateOf(row: Listed, delivery: Delivery | undefined, now: number): Blog
 }
 
 /** Why the last attempt failed, and the risk if the host may have stored the post anyway. */
-function reasonOf({ sent_after }: Listed, { reason }: Delivery): string | null {
-  return reason === null || sent_after === null ? reason : `${reason} ${mayBeStored}`;
+function reasonOf({ posts_before }: Listed, { reason }: Delivery): string | null {
+  return reason === null || posts_before === null ? reason : `${reason} ${mayBeStored}`;
 }
 
 export const textsOf = ({ fields }: Pick<StoredDraft, 'fields'>): BlogDraftTexts => JSON.parse(fields);
@@ -139,8 +139,8 @@ async function readForChange(db: Transaction<Database>, { id, version }: Omit<Ch
 }
 
 /** Whether the host may have stored a planned post: with other texts or at another time, the relay could send a second one. */
-const isUncertain = ({ publish_at, sent_after }: Pick<StoredDraft, 'publish_at' | 'sent_after'>) =>
-  publish_at !== null && sent_after !== null;
+const isUncertain = ({ publish_at, posts_before }: Pick<StoredDraft, 'publish_at' | 'posts_before'>) =>
+  publish_at !== null && posts_before !== null;
 
 export const newPreviewKey = () => randomBytes(9).toString('base64url');
 
@@ -186,8 +186,8 @@ export function saveDraft(db: Db, save: SavedDraft): Promise<void> {
     if (isUncertain(row)) throw uncertain();
     if (row.publish_at !== null) readPost({ image_type: row.image_type, ...values });
     // The host's list identifies a post of an earlier delivery only while the draft is unchanged.
-    const sent_after = image || values.fields !== row.fields ? null : row.sent_after;
-    const update = transaction.updateTable('blog_drafts').set({ ...values, sent_after, version: version + 1 });
+    const posts_before = image || values.fields !== row.fields ? null : row.posts_before;
+    const update = transaction.updateTable('blog_drafts').set({ ...values, posts_before, version: version + 1 });
     await update.where('id', '=', id).execute();
   });
 }

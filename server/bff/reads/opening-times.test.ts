@@ -24,28 +24,31 @@ async function start() {
   const options = { readCache, sharedWrites: new SharedWrites(db, readCache), log: pino({ level: 'silent' }) };
   return {
     host,
-    prepare: () => times.prepare(postJobPosition, body, readCache),
-    keep: (answer: object) => times.keep(postJobPosition, { params: {}, body, answer }, options),
+    post: (write: () => Promise<object>) => times.around(postJobPosition, { params: {}, body }, options, write),
     listed: async () => (await readJobs(readCache, { force: true })).map((job) => [job.jobpost_id, job.opens_at]),
   };
 }
 
 test('a new job post stays scheduled when the host fails right after it accepted the post', async () => {
-  const { host, prepare, keep, listed } = await start();
-  await prepare();
-  host.isDown = true;
-  await keep({ jobpost_id: 9 });
+  const { host, post, listed } = await start();
+  await post(async () => {
+    host.isDown = true;
+    return { jobpost_id: 9 };
+  });
   Object.assign(host, { ids: [9], isDown: false });
   expect(await listed()).toEqual([[9, opens_at]]);
 });
 
 test('a job post whose answer was lost stays scheduled when the admin posts it again', async () => {
-  const { host, prepare, keep, listed } = await start();
-  await prepare();
+  const { host, post, listed } = await start();
+  const lost = new ApiError('upstream_timeout', 'The backend did not answer in time.');
+  await expect(post(() => Promise.reject(lost))).rejects.toBe(lost);
   host.ids = [9];
-  await prepare();
-  host.ids = [9, 10];
-  expect(await listed()).toEqual(host.ids.map((id) => [id, opens_at]));
-  await keep({ jobpost_id: 10 });
-  expect(await listed()).toEqual(host.ids.map((id) => [id, opens_at]));
+  const both = [9, 10].map((id) => [id, opens_at]);
+  await post(async () => {
+    host.ids = [9, 10];
+    expect(await listed()).toEqual(both);
+    return { jobpost_id: 10 };
+  });
+  expect(await listed()).toEqual(both);
 });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Insertable, Selectable } from 'kysely';
 import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import { getAllJobPosts, postJobPosition } from '#shared/contract/jobs.ts';
 import { ApiError } from '#shared/errors.ts';
@@ -12,22 +13,20 @@ import { readJobs } from './openings.ts';
 import type { WrittenCall } from './post-facts.ts';
 import type { ReadCache, SharedWrites } from './read-cache.ts';
 
+type StoredTime = Selectable<JobFactsRow>;
 type Texts = Readonly<Record<string, unknown>>;
 
 /** Identifies a job post that the host has no id for yet. */
 const newKey = ({ position, description }: Texts) =>
   `new ${hash('sha256', [position, description].map((text) => oneLine(String(text))).join('\n'), 'hex')}`;
 
-/** The ids of the others with the texts of a new job post. */
-const othersOf = ({ host_id }: JobFactsRow): readonly string[] => JSON.parse(host_id);
-
-const ownRow = (job: Pick<JobPost, 'jobpost_id' | 'createdAt'>, opens_at: string): JobFactsRow => ({
+const rowOf = (job: Pick<JobPost, 'jobpost_id' | 'createdAt'>, opens_at: string): Insertable<JobFactsRow> => ({
   job: openingKey(job),
   host_id: String(job.jobpost_id),
   opens_at,
 });
 
-async function store(db: Db, { job, ...values }: JobFactsRow): Promise<void> {
+async function store(db: Db, { job, ...values }: Insertable<JobFactsRow>): Promise<void> {
   await db
     .insertInto('job_facts')
     .values({ job, ...values })
@@ -39,10 +38,16 @@ async function remove(db: Db, column: 'job' | 'host_id', value: string): Promise
   await db.deleteFrom('job_facts').where(column, '=', value).execute();
 }
 
+interface WriteTools {
+  readonly readCache: ReadCache;
+  readonly sharedWrites: SharedWrites;
+  readonly log: FastifyBaseLogger;
+}
+
 /** Keeps when openings become public, for any host. A new one is known before the host lists it. */
 export function createOpeningTimes(db: Db) {
   /** Used while the database does not answer, so that a scheduled opening stays hidden. */
-  let rows: readonly JobFactsRow[] = [];
+  let rows: readonly StoredTime[] = [];
 
   /** Adds the times to an answer with openings. @param params of the call: a host may leave the id out of its answer */
   async function addTo(
@@ -57,9 +62,10 @@ export function createOpeningTimes(db: Db) {
     const complete = (job: JobPostDetail) => {
       const { jobpost_id = String(params.jobpost_id), createdAt } = job;
       const key = openingKey({ jobpost_id, createdAt });
-      const isOwn = ({ job: known, host_id }: JobFactsRow) =>
+      const isOwn = ({ job: known, host_id }: StoredTime) =>
         createdAt ? known === key : host_id === String(jobpost_id);
-      const isNew = (row: JobFactsRow) => row.job === newKey(job) && !othersOf(row).includes(String(jobpost_id));
+      const isNew = ({ job: known, others }: StoredTime) =>
+        known === newKey(job) && !JSON.parse(others).includes(String(jobpost_id));
       const row = rows.find(isOwn) ?? rows.find(isNew);
       return row ? { ...job, opens_at: row.opens_at } : job;
     };
@@ -68,28 +74,23 @@ export function createOpeningTimes(db: Db) {
   }
 
   /** Stores the time of a job post that is about to be created, and the ids of others with its texts. */
-  async function prepare(endpoint: Endpoint, body: Texts = {}, readCache: ReadCache): Promise<void> {
+  async function storeBefore(endpoint: Endpoint, body: Texts = {}, { readCache }: WriteTools): Promise<void> {
     if (endpoint !== postJobPosition) return;
     const job = newKey(body);
     const { opens_at } = body;
     if (typeof opens_at !== 'string' || opens_at === '') return remove(db, 'job', job);
-    const others = (await readJobs(readCache, { force: true })).filter((other) => newKey(other) === job);
+    const same = (await readJobs(readCache, { force: true })).filter((other) => newKey(other) === job);
     // A job post from an earlier attempt, whose answer was lost, keeps its time.
-    for (const other of others) if (other.opens_at) await store(db, ownRow(other, other.opens_at));
-    await store(db, { job, host_id: JSON.stringify(others.map(({ jobpost_id }) => String(jobpost_id))), opens_at });
-  }
-
-  /** Forgets the time of a job post that the host refused. After a lost answer the job post may exist. */
-  async function withdraw(endpoint: Endpoint, body: Texts | undefined, error: unknown): Promise<void> {
-    const isRefused = error instanceof ApiError && error.statusCode < 500;
-    if (isRefused && endpoint === postJobPosition) await remove(db, 'job', newKey(body ?? {}));
+    for (const other of same) if (other.opens_at) await store(db, rowOf(other, other.opens_at));
+    const others = JSON.stringify(same.map(({ jobpost_id }) => String(jobpost_id)));
+    await store(db, { job, host_id: '', others, opens_at });
   }
 
   /** Stores the time of a job post that the host accepted. Throws `unavailable` if the admin has to save it again. */
-  async function keep(
+  async function storeAfter(
     endpoint: Endpoint,
     { params, body = {}, answer }: WrittenCall,
-    { readCache, sharedWrites, log }: { readCache: ReadCache; sharedWrites: SharedWrites; log: FastifyBaseLogger },
+    { readCache, sharedWrites, log }: WriteTools,
   ): Promise<void> {
     const { opens_at } = body;
     if (typeof opens_at !== 'string' || (endpoint === postJobPosition && opens_at === '')) return;
@@ -103,7 +104,7 @@ export function createOpeningTimes(db: Db) {
       const jobs = await readJobs(readCache, { force: true }).catch(() => readJobs(readCache));
       const job = jobs.find(isWritten);
       if (!job) throw new Error('The host does not list the job post that was just written.');
-      return ownRow(job, opens_at);
+      return rowOf(job, opens_at);
     };
     try {
       const row = opens_at === '' ? undefined : await findWritten();
@@ -115,10 +116,28 @@ export function createOpeningTimes(db: Db) {
       await sharedWrites.record(getAllJobPosts.cache.tags, log);
     } catch (error) {
       log.error({ err: error, path: endpoint.path }, 'the opening time was not stored');
-      // The row that `prepare` stored still applies to a new job post.
+      // The row from before the write still applies to a new job post.
       if (endpoint === postJobPosition) return;
       throw new ApiError('unavailable', 'The job post was saved, but its opening time was not. Please save it again.');
     }
+  }
+
+  /** Makes a write at the host, which may be one of a job post, and stores the opening time before and after it. */
+  async function around(
+    endpoint: Endpoint,
+    call: Pick<WrittenCall, 'params' | 'body'>,
+    tools: WriteTools,
+    write: () => Promise<unknown>,
+  ): Promise<unknown> {
+    await storeBefore(endpoint, call.body, tools);
+    const answer = await write().catch(async (error) => {
+      // After a lost answer the job post may exist.
+      const isRefused = error instanceof ApiError && error.statusCode < 500;
+      if (isRefused && endpoint === postJobPosition) await remove(db, 'job', newKey(call.body ?? {}));
+      throw error;
+    });
+    await storeAfter(endpoint, { ...call, answer }, tools);
+    return answer;
   }
 
   /** Forgets the time of a job post that was deleted at the host. */
@@ -128,7 +147,7 @@ export function createOpeningTimes(db: Db) {
     );
   }
 
-  return { addTo, prepare, withdraw, keep, forget };
+  return { addTo, around, forget };
 }
 
 export type OpeningTimes = ReturnType<typeof createOpeningTimes>;

@@ -239,4 +239,11 @@ export const version02 = {
   // An authenticator may count to 2^32 - 1. Integers of SQLite are long enough.
   '0030-passkey-counters': (dialect: DialectName) =>
     runScript(dialect === 'postgres' ? 'alter table admin_passkeys alter column counter type bigint' : '')(dialect),
+
+  // Columns with one meaning, and names that say it.
+  '0031-column-meanings': runScript(`
+    alter table job_facts add column others text default '[]' not null;
+    update job_facts set others = host_id, host_id = '' where job like 'new %';
+    alter table blog_drafts rename column sent_after to posts_before;
+  `),
 };
