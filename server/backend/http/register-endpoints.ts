@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors.ts';
 import { readFields } from '../../to-api-error.ts';
 import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 import { bearerOf, type HandlerMap, requireAdmin } from './handler.ts';
-import { readMultipart } from './read-multipart.ts';
+import { readUpload } from './read-upload.ts';
 
 type AnyHandler = (input: {
   params: unknown;
@@ -22,7 +22,7 @@ async function readBody(endpoint: Endpoint, request: FastifyRequest) {
     if (request.isMultipart()) throw new ApiError('unsupported_media_type', 'Send the fields as application/json.');
     return { body: check(endpoint.body?.fields, request.body), files: {} };
   }
-  const { fields, files } = await readMultipart(request, endpoint.body.files);
+  const { fields, files } = await readUpload(request, endpoint.body.files);
   return { body: check(endpoint.body.fields, fields), files };
 }
 

@@ -9,7 +9,7 @@ import { fieldRefusal, readFields } from '../../to-api-error.ts';
 import { checkResume, noRoomForFiles } from '../../uploads/uploaded-file.ts';
 import { type BackendContext, whereToFind } from '../dependencies.ts';
 import { type HandlerMap, pageOf, rowIdOf } from '../http/handler.ts';
-import type { SubmittedForm } from '../http/read-multipart.ts';
+import type { SubmittedForm } from '../http/read-upload.ts';
 import { type CheckedFile, deleteFiles, filePath, insertFile } from './files.ts';
 
 const batchRows = 200;

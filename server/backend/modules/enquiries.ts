@@ -6,7 +6,7 @@ import type { Db, EnquiryRow } from '../../database/schema.ts';
 import { readFields } from '../../to-api-error.ts';
 import { type BackendContext, whereToFind } from '../dependencies.ts';
 import { type HandlerMap, pageOf, rowIdOf } from '../http/handler.ts';
-import type { SubmittedForm } from '../http/read-multipart.ts';
+import type { SubmittedForm } from '../http/read-upload.ts';
 
 type EnquiryFields = Omit<Insertable<EnquiryRow>, 'id' | 'created_at'>;
 

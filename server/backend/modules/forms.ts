@@ -7,7 +7,7 @@ import type { FormName, FormReply } from '#shared/schemas/form-outbox.ts';
 import { retryAfterHeader, toApiError } from '../../to-api-error.ts';
 import type { BackendContext } from '../dependencies.ts';
 import { logFailure } from '../http/handler.ts';
-import { readMultipart, type SubmittedForm } from '../http/read-multipart.ts';
+import { readUpload, type SubmittedForm } from '../http/read-upload.ts';
 import { sameSecret } from '../secrets.ts';
 import { submitApplication } from './applications.ts';
 import { submitEnquiry } from './enquiries.ts';
@@ -28,7 +28,7 @@ function submissionKeyOf(request: FastifyRequest, fields: Readonly<Record<string
 /** Reads a multipart, urlencoded or JSON form post. Throws ApiError for an unreadable body. */
 async function readSubmittedForm(request: FastifyRequest): Promise<SubmittedForm> {
   if (request.isMultipart()) {
-    const { fields, files } = await readMultipart(request, fileRules);
+    const { fields, files } = await readUpload(request, fileRules);
     return { fields, files, submissionKey: submissionKeyOf(request, fields) };
   }
   const { body } = request;

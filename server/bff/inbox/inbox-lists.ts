@@ -140,7 +140,7 @@ export const inboxLists = fp<InboxListsOptions>(
       }));
     });
     answerCall(app, 'getApplicantCounts', async () =>
-      countApplicants({ db, upstream, isEmbedded }, await app.openings.listed()),
+      countApplicants({ db, upstream, isEmbedded }, await app.openings.readAll()),
     );
     answerCall(app, 'getInboxCounts', async () => {
       const [applications, enquiries] = await Promise.all([count('application'), count('enquiry')]);

@@ -44,7 +44,7 @@ export const inbox = fp<InboxOptions>(
       const { query } = request;
       const origin = siteUrl ?? `${request.protocol}://${request.host}`;
       reply.type('text/csv; charset=utf-8').header('content-disposition', csvDisposition(kind, query, isoNow(clock)));
-      return readCsv({ db, upstream, origin, readJobs: () => app.openings.listed() }, kind, query);
+      return readCsv({ db, upstream, origin, readJobs: () => app.openings.readAll() }, kind, query);
     });
     answerCall(app, 'getRecordHistory', async ({ params }) => ({
       ...(await historyOf(db, params.record, isoNow(clock))),

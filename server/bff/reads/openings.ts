@@ -7,20 +7,19 @@ import type { JobPost, PositionQuery, PositionState } from '#shared/schemas/job.
 import type { Clock } from '../../clock.ts';
 import { type CachedAnswer, type ReadCache, storedAnswer } from './read-cache.ts';
 
-type Listed = JobPost[];
-
 /** Reads all openings, also closed and scheduled ones. */
 export async function readJobs(
   readCache: Pick<ReadCache, 'read'>,
   options?: { readonly force: boolean },
-): Promise<Listed> {
+): Promise<JobPost[]> {
   const { answer } = await readCache.read(getAllJobPosts, {}, options);
   // The row's schema parsed the answer.
-  return answer.data as Listed;
+  return answer.data as JobPost[];
 }
 
 /** Filters closed and scheduled openings from public reads at the time of reading. */
 export function createOpenings({ clock, readCache }: { clock: Clock; readCache: ReadCache }) {
+  /** Filtered lists by the complete one. */
   const lists = new WeakMap<CachedAnswer, { readonly answer: CachedAnswer; readonly until: number }>();
   let nextAt = Number.POSITIVE_INFINITY;
 
@@ -32,7 +31,7 @@ export function createOpenings({ clock, readCache }: { clock: Clock; readCache: 
   }
 
   function publicAnswer(endpoint: Endpoint, answer: CachedAnswer): CachedAnswer {
-    if (endpoint.openings === 'list') return withoutClosed(answer, answer.data as Listed);
+    if (endpoint.openings === 'list') return withoutClosed(answer, answer.data as JobPost[]);
     if (endpoint.openings !== 'one') return answer;
     const job = answer.data as HostAnswer<'getJobPostById'>;
     scheduleExpiry([job]);
@@ -42,11 +41,11 @@ export function createOpenings({ clock, readCache }: { clock: Clock; readCache: 
     return answer;
   }
 
-  const listed = () => readJobs(readCache);
+  const readAll = () => readJobs(readCache);
 
   /** The openings with a position; only the one with the id, if there is one. */
-  async function openingsOf({ position, opening }: PositionQuery): Promise<Listed> {
-    const jobs = ofPosition(await listed(), position);
+  async function openingsOf({ position, opening }: PositionQuery): Promise<JobPost[]> {
+    const jobs = ofPosition(await readAll(), position);
     const named = jobs.find(({ jobpost_id }) => String(jobpost_id) === opening);
     return named ? [named] : jobs;
   }
@@ -57,9 +56,9 @@ export function createOpenings({ clock, readCache }: { clock: Clock; readCache: 
     const now = clock.now();
     const { open = [], closed = [] } = Object.groupBy(jobs, (job) => jobState(job, now));
     // Of several openings with this name, the newest with questions counts; if all are closed, the newest of those.
-    const counted = open.length > 0 ? open : closed;
-    const questions = counted.find((job) => job.questions)?.questions ?? [];
-    return { open: jobs.length === 0 || open.length > 0, listed: counted.length > 0, questions };
+    const shown = open.length > 0 ? open : closed;
+    const questions = shown.find((job) => job.questions)?.questions ?? [];
+    return { open: jobs.length === 0 || open.length > 0, listed: shown.length > 0, questions };
   }
 
   /**
@@ -74,7 +73,7 @@ export function createOpenings({ clock, readCache }: { clock: Clock; readCache: 
   }
 
   async function listedPosition(position: string): Promise<string | undefined> {
-    return ofPosition(await listed(), position)[0]?.position;
+    return ofPosition(await readAll(), position)[0]?.position;
   }
 
   /** Returns when the next of these openings opens or closes, in milliseconds since 1970. */
@@ -84,18 +83,18 @@ export function createOpenings({ clock, readCache }: { clock: Clock; readCache: 
     return next;
   }
 
-  function withoutClosed(all: CachedAnswer, jobs: Listed): CachedAnswer {
+  function withoutClosed(all: CachedAnswer, jobs: JobPost[]): CachedAnswer {
     const now = clock.now();
-    const made = lists.get(all);
-    if (made && now < made.until) return made.answer;
+    const last = lists.get(all);
+    if (last && now < last.until) return last.answer;
     const until = scheduleExpiry(jobs);
     const open = jobs.filter((job) => isOpen(job, now));
-    const answer = open.length === jobs.length ? all : { ...all, ...storedAnswer(open, made?.answer) };
+    const answer = open.length === jobs.length ? all : { ...all, ...storedAnswer(open, last?.answer) };
     lists.set(all, { answer, until });
     return answer;
   }
 
-  return { noticeChanges, publicAnswer, positionState, listed, openingFor, listedPosition };
+  return { noticeChanges, publicAnswer, positionState, readAll, openingFor, listedPosition };
 }
 
 export type Openings = ReturnType<typeof createOpenings>;

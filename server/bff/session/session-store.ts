@@ -49,7 +49,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 export class SessionStore {
   readonly #db: Db;
   readonly #clock: Clock;
-  readonly #noting = new Set<string>();
+  readonly #savingSeenAt = new Set<string>();
 
   constructor(db: Db, clock: Clock) {
     this.#db = db;
@@ -116,7 +116,7 @@ export class SessionStore {
     // The sweep deletes the row; the page does not wait for it.
     if (idle >= lifetimes[kind].idle || now >= Date.parse(row.expires_at)) return undefined;
     // Written at most once a minute.
-    if (isUse && idle >= minuteMs) this.#noteSeen(hashOf(id), iso(now));
+    if (isUse && idle >= minuteMs) this.#saveSeenAt(hashOf(id), iso(now));
     return {
       kind,
       subject: row.subject,
@@ -136,16 +136,16 @@ export class SessionStore {
     return confirmedAt !== undefined && this.#clock.now() - Date.parse(confirmedAt) < confirmationMs;
   }
 
-  #noteSeen(hash: string, seen_at: string): void {
-    if (this.#noting.has(hash)) return;
-    this.#noting.add(hash);
+  #saveSeenAt(hash: string, seen_at: string): void {
+    if (this.#savingSeenAt.has(hash)) return;
+    this.#savingSeenAt.add(hash);
     this.#db
       .updateTable('sessions')
       .set({ seen_at })
       .where('id_hash', '=', hash)
       .execute()
       .catch(() => undefined)
-      .finally(() => this.#noting.delete(hash));
+      .finally(() => this.#savingSeenAt.delete(hash));
   }
 
   async end(id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FileRule } from '#shared/contract/define-endpoint.ts';
 import { ApiError } from '#shared/errors.ts';
 import { fieldRefusal } from '../../to-api-error.ts';
-import { readMultipart as readParts } from '../../uploads/read-multipart.ts';
+import { readMultipart } from '../../uploads/read-multipart.ts';
 import type { UploadedFile } from '../../uploads/uploaded-file.ts';
 
 export interface SubmittedForm {
@@ -14,20 +14,17 @@ export interface SubmittedForm {
 
 const maxTextBytes = 512 * 1024;
 
-interface MultipartBody {
+interface Upload {
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
   readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
 /** Reads text fields and one file per rule. Throws ApiError for a broken or too large body or a missing file. */
-export async function readMultipart(
-  request: FastifyRequest,
-  rules: Readonly<Record<string, FileRule>>,
-): Promise<MultipartBody> {
+export async function readUpload(request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): Promise<Upload> {
   if (!request.isMultipart()) throw new ApiError('unsupported_media_type', 'Send the fields as multipart/form-data.');
   const maxFileBytes = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
   const maxBodyBytes = maxFileBytes + 2 * maxTextBytes;
-  const form = await readParts(request, { parts: 41, maxFileBytes, maxTextBytes, maxBodyBytes });
+  const form = await readMultipart(request, { parts: 41, maxFileBytes, maxTextBytes, maxBodyBytes });
   if (form.tooLong !== undefined) throw fieldRefusal(form.tooLong, 'Please shorten this text.', 'payload_too_large');
   const files: Record<string, UploadedFile> = Object.create(null);
   for (const [name, [file, another]] of form.files) {
