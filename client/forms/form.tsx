@@ -71,8 +71,8 @@ export function Form({ form, children, onInput, ...rest }: FormProps) {
     },
     [ref],
   );
-  // Selects and checkboxes have no `readOnly`.
-  const hold = (event: SyntheticEvent) => {
+  /** While the form is sent. Text fields are `readOnly` then, which selects, checkboxes and files cannot be. */
+  const blockChoices = (event: SyntheticEvent) => {
     const isChoice = event.target instanceof Element && event.target.matches('select, [type=checkbox], [type=file]');
     if (form.busy && isChoice) event.preventDefault();
   };
@@ -85,13 +85,13 @@ export function Form({ form, children, onInput, ...rest }: FormProps) {
         {...rest}
         ref={attach}
         onSubmit={form.submit}
-        onClickCapture={hold}
-        onMouseDownCapture={hold}
-        onDropCapture={hold}
+        onClickCapture={blockChoices}
+        onMouseDownCapture={blockChoices}
+        onDropCapture={blockChoices}
         onBlurCapture={trimEmail}
         onKeyDownCapture={(event) => {
           if (event.key === 'Enter') trimEmail(event);
-          if (event.key !== 'Tab' && event.key !== 'Escape') hold(event);
+          if (event.key !== 'Tab' && event.key !== 'Escape') blockChoices(event);
         }}
         onInput={(event) => {
           form.draft.save();

@@ -18,8 +18,8 @@ function lowerEdgeOfHeaders(part: HTMLElement): number {
   );
 }
 
-/** A container in the top layer: a popover, or within the topmost modal dialog, outside of which all is inert. */
-function createPlace() {
+/** Creates a container in the top layer: a popover, or within the topmost modal dialog, outside of which all is inert. */
+function createContainer() {
   const element = document.createElement('div');
   element.popover = 'manual';
   element.className = styles.place ?? '';
@@ -33,24 +33,24 @@ function createPlace() {
   return { element, move };
 }
 
-function Mark({ type }: { type: TypeOptions }) {
+function Icon({ type }: { type: TypeOptions }) {
   return type === 'error' || type === 'warning' ? <Alert /> : <Check />;
 }
 
 export default function ToastList() {
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const hovers = useMedia('(hover: hover)');
-  const [asked, setAsked] = useState(false);
-  const [place] = useState(createPlace);
+  const [isEmptyOpen, setIsEmptyOpen] = useState(false);
+  const [container] = useState(createContainer);
   // The newest toast of each text, which replaces an equal older one.
   const newest = useRef(new Map<string, Id>());
   useEffect(() => {
-    place.move();
+    container.move();
     const stop = subscribeToToasts(() => {
-      place.move();
+      container.move();
       for (const { kind, text } of drainToasts()) {
-        const before = newest.current.get(text);
-        if (before !== undefined) toastify.dismiss(before);
+        const older = newest.current.get(text);
+        if (older !== undefined) toastify.dismiss(older);
         newest.current.set(
           text,
           toastify[kind](text, { role: kind === 'error' || kind === 'warning' ? 'alert' : 'status' }),
@@ -59,14 +59,16 @@ export default function ToastList() {
     });
     return () => {
       stop();
-      place.element.remove();
+      container.element.remove();
     };
-  }, [place]);
-  /** Alt+T, the library's own shortcut, focuses the newest toast. It does nothing if there is none. */
+  }, [container]);
+  /** Alt+T is the library's shortcut, which focuses the newest toast. Without a toast it does nothing, so a message opens here. */
   const isHotKey = (event: KeyboardEvent) => {
     const hot = event.altKey && event.code === 'KeyT';
-    if (hot) place.move();
-    if (hot) setAsked(!document.querySelector('.Toastify__toast'));
+    if (hot) {
+      container.move();
+      setIsEmptyOpen(!document.querySelector('.Toastify__toast'));
+    }
     return hot;
   };
   return createPortal(
@@ -82,25 +84,25 @@ export default function ToastList() {
         draggablePercent={80}
         newestOnTop
         // A CSS transition waits for an animation to end, which reduced motion removes.
-        transition={still ? false : slide}
+        transition={reducedMotion ? false : slide}
         className={styles.list}
         toastClassName={styles.toast}
         progressClassName={styles.progress}
-        icon={Mark}
+        icon={Icon}
         closeButton={({ closeToast }) => (
           <IconButton label="Dismiss" className={styles.close} onClick={closeToast}>
             <Close />
           </IconButton>
         )}
       />
-      {asked ? (
+      {isEmptyOpen ? (
         <section aria-label="Notifications" className={styles.list}>
-          <p ref={(text) => text?.focus()} tabIndex={-1} className={styles.empty} onBlur={() => setAsked(false)}>
+          <p ref={(text) => text?.focus()} tabIndex={-1} className={styles.empty} onBlur={() => setIsEmptyOpen(false)}>
             No notifications.
           </p>
         </section>
       ) : null}
     </>,
-    place.element,
+    container.element,
   );
 }

@@ -99,7 +99,7 @@ function Job({ job, state }: { job: JobPostDetail; state: ReturnType<typeof jobS
               <SelectionProcess />
             </section>
           ) : null}
-          <OtherOpenings than={jobpost_id} />
+          <OtherOpenings shownId={jobpost_id} />
         </BelowTheFold>
       </Wrap>
     </Section>
@@ -107,10 +107,10 @@ function Job({ job, state }: { job: JobPostDetail; state: ReturnType<typeof jobS
 }
 
 /** Up to four others that are open. The page is whole without them. */
-function OtherOpenings({ than }: { than: string }) {
+function OtherOpenings({ shownId }: { shownId: string }) {
   const { data, dataUpdatedAt } = useServedQuery(openingsQuery);
   const now = useClosingTime(data, dataUpdatedAt);
-  const others = data?.filter((job) => isOpen(job, now) && String(job.jobpost_id) !== than);
+  const others = data?.filter((job) => isOpen(job, now) && String(job.jobpost_id) !== shownId);
   if (!others?.length) return null;
   return (
     <section className={styles.next}>
