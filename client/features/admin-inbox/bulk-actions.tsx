@@ -18,9 +18,11 @@ import { deleteRecord } from './inbox-calls.ts';
 import { deleteRecordDrafts } from './record/record-drafts.ts';
 import { StateSelect } from './record-state.tsx';
 import { type InboxRecord, refOf } from './records.ts';
-import { useTakeOut } from './use-inbox.ts';
+import { useRemoveFromList } from './use-inbox.ts';
 
 type OnDone = (records: readonly InboxRecord[]) => void;
+
+const namesOf = (records: readonly InboxRecord[]) => records.map(({ name }) => name);
 
 /** Deletes one after the other, each after the host's answer. */
 async function deleteAll(records: readonly InboxRecord[], onDone: OnDone, onDeleted: (id: string) => void) {
@@ -45,77 +47,36 @@ async function deleteAll(records: readonly InboxRecord[], onDone: OnDone, onDele
   return failures;
 }
 
-type BulkActionsProps = {
-  kind: RecordKind;
-  chosen: readonly InboxRecord[];
-  notShown: number;
-  /** Records that match the filters but are not all selected. */
-  matching: readonly InboxRecord[];
-  onChoose: OnDone;
-  /** Receives the changed records; the selection may differ by then. */
+/** What a bulk action reports to the list. The selection may differ by then. */
+interface BulkReports {
+  /** Changed records. */
   onDone: OnDone;
-  /** Receives the failed records, which stay selected. */
-  onLeft: OnDone;
+  /** Failed records, which stay selected. */
+  onFailed: OnDone;
   onChanged: (change: BulkChange | undefined) => void;
-  onClear: () => void;
-  onMailed: (result: BulkMailResult) => void;
-};
+}
 
-export function BulkActions(props: BulkActionsProps) {
-  const { kind, chosen, notShown, matching, onChoose, onDone, onLeft, onChanged, onClear, onMailed } = props;
+function useSetStates(kind: RecordKind, { onDone, onFailed, onChanged }: BulkReports) {
   const copy = recordCopy[kind];
-  const id = useId();
   const { alert } = useAlert();
-  const takeOut = useTakeOut(kind);
-  const [state, setState] = useState<RecordState>();
-  const [asking, setAsking] = useState<RecordState | 'delete'>();
   const set = useMutation({
     mutationFn: ({ records, to }: { records: readonly InboxRecord[]; to: RecordState }) =>
       setStateOf(records.map(refOf), to),
     onSuccess: ({ conflicts, changed, gone, failed, error }, { records, to }) => {
       const byKey = new Map(records.map((each) => [each.key, each]));
-      const of = (keys: Iterable<string>) => [...keys].flatMap((key) => byKey.get(key) ?? []);
-      const left = of(conflicts);
-      const notSet = of(failed.map(({ key }) => key));
-      const done = records.filter((each) => !left.includes(each) && !notSet.includes(each));
-      onDone(done);
-      if (done.length > gone)
-        onChanged({
-          kind,
-          state: to,
-          count: done.length - gone,
-          changed: changed.flatMap(({ key, ...change }) => of([key]).map((each) => ({ ...change, ref: refOf(each) }))),
-        });
+      const recordsOf = (keys: Iterable<string>) => [...keys].flatMap((key) => byKey.get(key) ?? []);
+      const conflicting = recordsOf(conflicts);
+      const notSet = recordsOf(failed.map(({ key }) => key));
+      onDone(records.filter((each) => !conflicting.includes(each) && !notSet.includes(each)));
+      const count = records.length - conflicting.length - notSet.length - gone;
+      const changes = changed.flatMap(({ key, ...change }) =>
+        recordsOf([key]).map((each) => ({ ...change, ref: refOf(each) })),
+      );
+      if (count > 0) onChanged({ kind, state: to, count, changed: changes });
       if (gone > 0) void alert(copy.statesGone(gone));
-      if (left.length > 0) void alert(copy.statesLeft(left.map(({ name }) => name)));
-      if (error)
-        void alert(
-          copy.statesNotSet(
-            notSet.map(({ name }) => name),
-            error.message,
-          ),
-          { kind: 'bad' },
-        );
-      onLeft([...left, ...notSet]);
-    },
-  });
-  const deletion = useConfirmedAction({
-    label: 'Delete',
-    run: async (records: readonly InboxRecord[]) => {
-      const failures = await deleteAll(records, onDone, takeOut);
-      const deleted = records.length - failures.length;
-      if (deleted > 0) toast.success(copy.deletedMany(deleted));
-      const left = failures.map(({ record }) => record);
-      const [first] = failures;
-      if (first)
-        void alert(
-          copy.notDeleted(
-            left.map(({ name }) => name),
-            first.error.message,
-          ),
-          { kind: 'bad' },
-        );
-      onLeft(left);
+      if (conflicting.length > 0) void alert(copy.statesLeft(namesOf(conflicting)));
+      if (error) void alert(copy.statesNotSet(namesOf(notSet), error.message), { kind: 'bad' });
+      onFailed([...conflicting, ...notSet]);
     },
   });
   const setStates = useSingleFlight(async (records: readonly InboxRecord[], to: RecordState) => {
@@ -124,6 +85,46 @@ export function BulkActions(props: BulkActionsProps) {
       if (!isSessionEnd(error)) throw error;
     });
   });
+  return { setStates, isPending: set.isPending };
+}
+
+function useDeleteRecords(kind: RecordKind, { onDone, onFailed }: BulkReports) {
+  const copy = recordCopy[kind];
+  const { alert } = useAlert();
+  const removeFromList = useRemoveFromList(kind);
+  return useConfirmedAction({
+    label: 'Delete',
+    run: async (records: readonly InboxRecord[]) => {
+      const failures = await deleteAll(records, onDone, removeFromList);
+      const deleted = records.length - failures.length;
+      if (deleted > 0) toast.success(copy.deletedMany(deleted));
+      const failed = failures.map(({ record }) => record);
+      const [first] = failures;
+      if (first) void alert(copy.notDeleted(namesOf(failed), first.error.message), { kind: 'bad' });
+      onFailed(failed);
+    },
+  });
+}
+
+interface BulkActionsProps extends BulkReports {
+  kind: RecordKind;
+  chosen: readonly InboxRecord[];
+  notShown: number;
+  /** Records that match the filters but are not all selected. */
+  matching: readonly InboxRecord[];
+  onChoose: OnDone;
+  onClear: () => void;
+  onMailed: (result: BulkMailResult) => void;
+}
+
+export function BulkActions(props: BulkActionsProps) {
+  const { kind, chosen, notShown, matching, onChoose, onClear, onMailed } = props;
+  const copy = recordCopy[kind];
+  const id = useId();
+  const [state, setState] = useState<RecordState>();
+  const [asking, setAsking] = useState<RecordState | 'delete'>();
+  const { setStates, isPending } = useSetStates(kind, props);
+  const deletion = useDeleteRecords(kind, props);
   if (chosen.length === 0) return null;
   const several = chosen.length > 1;
   const close = () => setAsking(undefined);
@@ -143,14 +144,14 @@ export function BulkActions(props: BulkActionsProps) {
       <StateSelect id={id} kind={kind} value={state} onChange={setState} />
       <Button
         size="s"
-        busy={set.isPending}
+        busy={isPending}
         aria-disabled={state === undefined || undefined}
         onClick={() => state && change(state)}
       >
         Set state
       </Button>
       {kind === 'enquiry' ? (
-        <Button size="s" variant="quiet" busy={set.isPending} onClick={() => change('archived')}>
+        <Button size="s" variant="quiet" busy={isPending} onClick={() => change('archived')}>
           Archive
         </Button>
       ) : null}

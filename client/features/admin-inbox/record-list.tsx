@@ -34,7 +34,7 @@ import { deleteRecordDrafts } from './record/record-drafts.ts';
 import type { RecordProps } from './record/record-panel.tsx';
 import { useRecordNavigation } from './record/use-record-navigation.ts';
 import { type InboxRecord, idOf, refOf } from './records.ts';
-import { useTakeOut } from './use-inbox.ts';
+import { useRemoveFromList } from './use-inbox.ts';
 
 type Summaries = UseQueryResult<RecordSummary[], ApiError>;
 
@@ -146,12 +146,12 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
     return [...chosenIds].filter((id) => !shown.has(id)).length;
   }, [order, chosenIds]);
   const navigation = useRecordNavigation({ kind, order, pageSize: table.state.size });
-  const takeOut = useTakeOut(kind);
+  const removeFromList = useRemoveFromList(kind);
   const { ask, pending } = useConfirmedAction({
     label: 'Delete',
     run: async (id: string) => {
       await deleteRecord(kind, id);
-      takeOut(id);
+      removeFromList(id);
       deselect([id]);
       toast.success(copy.deletedOne);
       deleteRecordDrafts(kind, id);
@@ -245,7 +245,7 @@ export function RecordList<Rec extends InboxRecord>(props: RecordListProps<Rec>)
                   onChoose={(rows) => setSelected((now) => new Set([...now, ...rows.map(idOf)]))}
                   onChanged={setLastChange}
                   onDone={(done) => deselect(done.map(idOf))}
-                  onLeft={(left) => setSelected((now) => new Set([...now, ...left.map(idOf)]))}
+                  onFailed={(failed) => setSelected((now) => new Set([...now, ...failed.map(idOf)]))}
                   onClear={() => setSelected(new Set())}
                   onMailed={onMailed}
                 />

@@ -113,7 +113,7 @@ export function useRetryList(kind: RecordKind): () => void {
 }
 
 /** Removes a deleted row immediately, before the list is refetched. */
-export function useTakeOut(kind: RecordKind): (id: string) => void {
+export function useRemoveFromList(kind: RecordKind): (id: string) => void {
   const client = useQueryClient();
   const remove = <Row>(idOf: (row: Row) => Id, id: string) =>
     client.setQueryData<InfiniteData<ListPart<Row>>>(

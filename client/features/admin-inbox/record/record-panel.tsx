@@ -14,7 +14,7 @@ import { openedInApp } from '../../../ui/history.ts';
 import { Arrow, ArrowLeft, Close } from '../../../ui/icons.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import type { InboxRecord } from '../records.ts';
-import { useRetryList, useTakeOut } from '../use-inbox.ts';
+import { useRemoveFromList, useRetryList } from '../use-inbox.ts';
 import styles from './record.module.css';
 import { deleteRecordDrafts, draftsOf, shownReply } from './record-drafts.ts';
 import type { RecordNavigation } from './use-record-navigation.ts';
@@ -40,14 +40,14 @@ interface PanelProps<Rec> extends Omit<RecordProps<Rec>, 'listed'> {
 export function RecordPanel<Rec extends InboxRecord>(props: PanelProps<Rec>) {
   const { kind, id, isListed, query, record, navigation, wide, onDelete, children } = props;
   const copy = recordCopy[kind];
-  const takeOut = useTakeOut(kind);
+  const removeFromList = useRemoveFromList(kind);
   const error = useFailure(query);
   // A refetch must not hide the note that is being written about a deleted application.
   const [lost, setLost] = useState<string>();
   if (isMissing(error) && lost !== id) setLost(id);
   const gone = lost === id;
   const listed = useEffectEvent(() => {
-    if (isListed) takeOut(id);
+    if (isListed) removeFromList(id);
   });
   useEffect(() => {
     if (gone) listed();
