@@ -236,8 +236,8 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   await app.register(inboxLists, { db, clock, upstream, isEmbedded: backend.embedded ?? false });
   const secondFactor = createSecondFactor({ db, clock, sealer, siteName: site.name });
   const passkeys = createPasskeys({ db, clock, sealer, siteName: site.name, siteUrl: site.url });
-  const isRequired = deps.adminSecondFactor === 'required';
-  await app.register(sessionRoutes, { sessions, db, secondFactor, passkeys, isRequired });
+  const requiresSecondFactor = deps.adminSecondFactor === 'required';
+  await app.register(sessionRoutes, { sessions, db, secondFactor, passkeys, requiresSecondFactor });
   await app.register(admins, {
     db,
     clock,
@@ -248,7 +248,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
     sessions,
     secondFactor,
     passkeys,
-    isRequired,
+    requiresSecondFactor,
   });
   await app.register(media, { references, files, db, clock, uploads });
   await app.register(fieldDataCalls, { fieldData });

@@ -39,7 +39,7 @@ interface AdminRoutesOptions extends DatabaseAndClock {
   readonly sessions: Sessions;
   readonly secondFactor: SecondFactor;
   readonly passkeys: Passkeys;
-  readonly isRequired: boolean;
+  readonly requiresSecondFactor: boolean;
   readonly siteName: string;
   readonly mails: Mails | undefined;
 }
@@ -47,9 +47,10 @@ interface AdminRoutesOptions extends DatabaseAndClock {
 /** Admin accounts, and each admin's own password, sessions and second factor. */
 export const admins = fp<AdminRoutesOptions>(
   async (app, options) => {
-    const { db, clock, siteName, mails, store, cookies, sessions, secondFactor, passkeys, isRequired } = options;
-    if (isRequired) await endSessionsWithoutSecondFactor(options);
-    const enrolling = async (request: FastifyRequest): Promise<SignedInAdmin> => {
+    const { db, clock, siteName, mails, store, cookies, sessions, secondFactor, passkeys, requiresSecondFactor } =
+      options;
+    if (requiresSecondFactor) await endSessionsWithoutSecondFactor(options);
+    const enrollingAdmin = async (request: FastifyRequest): Promise<SignedInAdmin> => {
       const { admin, adminStep } = request;
       if (admin || !adminStep) return requireSignedIn(request);
       const { totp, passkey } = await secondFactor.kindsOf(adminStep.key);
@@ -80,7 +81,7 @@ export const admins = fp<AdminRoutesOptions>(
         ),
       );
 
-    const takePassword = async ({ key, session }: SignedInAdmin, newPassword: string) => {
+    const changePassword = async ({ key, session }: SignedInAdmin, newPassword: string) => {
       const { totp, passkey } = await secondFactor.kindsOf(key);
       const length = totp || passkey ? minPasswordLength.default : minPasswordLength.adminWithoutSecondFactor;
       await requireAcceptable(newPassword, 'newPassword', length);
@@ -115,7 +116,7 @@ export const admins = fp<AdminRoutesOptions>(
           totp: typeof row?.totp_secret === 'string',
           recoveryCodes,
           passkeys: ownPasskeys,
-          required: isRequired,
+          required: requiresSecondFactor,
         },
         sessions: ownSessions.map(({ id_hash, created_at, seen_at, browser, network }) => ({
           id: id_hash,
@@ -145,7 +146,7 @@ export const admins = fp<AdminRoutesOptions>(
       const admin = requireSignedIn(request);
       if ((await findAdmin(db, admin.key))?.source === 'environment')
         throw new ApiError('conflict', 'ADMIN_PASSWORD sets it. Change it there.');
-      await takePassword(admin, request.body.newPassword);
+      await changePassword(admin, request.body.newPassword);
     });
     changeAccess('replaceInitialPassword', async (request, reply) => {
       const { adminStep: admin, session } = request;
@@ -156,9 +157,9 @@ export const admins = fp<AdminRoutesOptions>(
       const row = await findAdmin(db, admin.key);
       if (row && (await isPasswordOf(row.password_hash, newPassword)))
         throw fieldRefusal('newPassword', 'Choose another password than the present one.');
-      await takePassword(admin, newPassword);
+      await changePassword(admin, newPassword);
       const next = await secondFactor.kindsOf(admin.key);
-      if (next.totp || next.passkey || isRequired) return { ...session, admin: false, next };
+      if (next.totp || next.passkey || requiresSecondFactor) return { ...session, admin: false, next };
       await sessions.finishStep(request, reply, admin);
       return { ...session, admin: true, role: admin.role };
     });
@@ -167,7 +168,7 @@ export const admins = fp<AdminRoutesOptions>(
       if (!ended) throw new ApiError('not_found', 'This session has already ended.');
     });
     answerCall(app, 'getTotpEnrolment', async (request, reply) => {
-      const admin = await enrolling(request);
+      const admin = await enrollingAdmin(request);
       // Returns the same key in the same browser, so that a scanned code stays valid after a reload.
       const pending = await cookies.read(request, 'totp');
       const shown = await secondFactor.beginTotp(admin, pending?.subject === admin.key ? pending.secret : undefined);
@@ -175,7 +176,7 @@ export const admins = fp<AdminRoutesOptions>(
       return shown;
     });
     changeAccess('confirmTotp', async (request, reply) => {
-      const admin = await enrolling(request);
+      const admin = await enrollingAdmin(request);
       const { enrolment, code } = request.body;
       const codes = await secondFactor.confirmTotp(admin, enrolment, code);
       cookies.clear(reply, 'totp');
@@ -183,9 +184,9 @@ export const admins = fp<AdminRoutesOptions>(
       await endSessions(db, admin.key, requireSignedIn(request).session);
       return { codes };
     });
-    answerCall(app, 'getPasskeyEnrolment', async (request) => passkeys.begin(request, await enrolling(request)));
+    answerCall(app, 'getPasskeyEnrolment', async (request) => passkeys.begin(request, await enrollingAdmin(request)));
     changeAccess('addPasskey', async (request, reply) => {
-      const admin = await enrolling(request);
+      const admin = await enrollingAdmin(request);
       const { enrolment, response } = request.body;
       await passkeys.add(request, admin, { enrolment, response, name: browserName(request.headers['user-agent']) });
       const has = await secondFactor.countRecoveryCodes(admin.key);
@@ -199,7 +200,8 @@ export const admins = fp<AdminRoutesOptions>(
       codes: await secondFactor.renewRecoveryCodes(requireSignedIn(request).key),
     }));
     changeAccess('removeSecondFactor', async (request) => {
-      if (isRequired) throw new ApiError('conflict', 'Every admin needs a second step. Set up another one instead.');
+      if (requiresSecondFactor)
+        throw new ApiError('conflict', 'Every admin needs a second step. Set up another one instead.');
       await removeSecondFactor(options, requireSignedIn(request).key);
     });
   },

@@ -27,7 +27,7 @@ const sameActionMs = 60_000;
 const repeated: readonly string[] = ['deletejobresponse', 'deletecontactform', 'setRecordState'];
 const resultUnknown = 'result unknown';
 
-async function findContinued(db: Db, { at, admin, action, detail, network }: NewEntry) {
+async function findEntryToContinue(db: Db, { at, admin, action, detail, network }: NewEntry) {
   if (!repeated.includes(action) || detail.endsWith(resultUnknown)) return undefined;
   const last = await db
     .selectFrom('trail')
@@ -49,15 +49,16 @@ async function findContinued(db: Db, { at, admin, action, detail, network }: New
 /** Appends one entry for an action. Each further record of the action is a row that belongs to the entry. */
 export async function addToTrail(db: Db, entry: NewEntry, records: readonly string[]): Promise<void> {
   if (records.length === 0) return;
-  const continued = await findContinued(db, entry);
+  const continued = await findEntryToContinue(db, entry);
   const [first = '', ...others] = records;
   const added = { ...entry, record: first, records: records.length };
-  const head = continued ?? (await db.insertInto('trail').values(added).returning('id').executeTakeFirstOrThrow()).id;
+  const entryId =
+    continued ?? (await db.insertInto('trail').values(added).returning('id').executeTakeFirstOrThrow()).id;
   const parts = continued === undefined ? others : records;
   if (parts.length > 0)
     await db
       .insertInto('trail')
-      .values(parts.map((record) => ({ ...entry, record, part_of: head })))
+      .values(parts.map((record) => ({ ...entry, record, part_of: entryId })))
       .execute();
   if (continued !== undefined)
     await db
@@ -117,7 +118,7 @@ type ReadRecords = (request: FastifyRequest<AuditedCall>, answer: unknown) => Au
 const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '');
 const oneParam = (kind: string, { params }: FastifyRequest<AuditedCall>) => [`${kind} ${Object.values(params).join()}`];
 
-const workAnswer = z.object({
+const recordsAnswer = z.object({
   data: z.object({
     conflicts: z.array(z.object({ key: z.string() })),
     gone: z.optional(z.array(z.string())),
@@ -125,8 +126,8 @@ const workAnswer = z.object({
   }),
 });
 
-function untouched(answer: unknown): ReadonlySet<string> {
-  const { conflicts, gone = [], mail } = z.parse(workAnswer, JSON.parse(String(answer))).data;
+function unchangedKeys(answer: unknown): ReadonlySet<string> {
+  const { conflicts, gone = [], mail } = z.parse(recordsAnswer, JSON.parse(String(answer))).data;
   return new Set([...conflicts.map(({ key }) => key), ...gone, ...(typeof mail === 'object' ? mail.noAddress : [])]);
 }
 
@@ -134,17 +135,17 @@ function untouched(answer: unknown): ReadonlySet<string> {
 const nameOfKey = ({ key }: RecordRef): string => `${kindOf(key)} ${hostIdOf(key)}`;
 
 function changedRecords(refs: readonly RecordRef[], answer: unknown): string[] {
-  const left = untouched(answer);
-  return refs.filter(({ key }) => !left.has(key)).map(nameOfKey);
+  const unchanged = unchangedKeys(answer);
+  return refs.filter(({ key }) => !unchanged.has(key)).map(nameOfKey);
 }
 
-const posted = z.object({
+const createdAnswer = z.object({
   data: z._default(z.object({ jobpost_id: z.optional(id), blogs_Items_id: z.optional(id) }), {}),
 });
 
-/** Without a number if the host did not answer. */
-function made(kind: 'job' | 'blog', answer: unknown): string {
-  const { jobpost_id, blogs_Items_id } = z.parse(posted, JSON.parse(String(answer))).data;
+/** Names the record that the host created, if its answer has the id. */
+function createdRecord(kind: 'job' | 'blog', answer: unknown): string {
+  const { jobpost_id, blogs_Items_id } = z.parse(createdAnswer, JSON.parse(String(answer))).data;
   const named = kind === 'job' ? jobpost_id : blogs_Items_id;
   return named === undefined ? '' : `${kind} ${named}`;
 }
@@ -154,7 +155,7 @@ const job: ReadRecords = (request) => ({ records: oneParam('job', request), deta
 const blog: ReadRecords = (request) => ({ records: oneParam('blog', request), detail: text(request.body?.title) });
 const deleted =
   (kind: string): ReadRecords =>
-  (request) => ({ records: oneParam(kind, request), detail: text(nameBefore.get(request)) });
+  (request) => ({ records: oneParam(kind, request), detail: text(titleBefore.get(request)) });
 const draft: ReadRecords = (request) => ({ records: oneParam('draft', request), detail: text(request.body?.title) });
 const admin: ReadRecords = ({ body }) => ({ records: [`admin ${text(body?.email).trim()}`] });
 const withRole: ReadRecords = ({ body }) => ({
@@ -185,10 +186,10 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
   removePasskey: noRecord,
   renewRecoveryCodes: noRecord,
   removeSecondFactor: noRecord,
-  postJobPosition: ({ body }, answer) => ({ records: [made('job', answer)], detail: text(body?.position) }),
+  postJobPosition: ({ body }, answer) => ({ records: [createdRecord('job', answer)], detail: text(body?.position) }),
   updateJobPosition: job,
   deleteJobPost: deleted('job'),
-  postBlogs: ({ body }, answer) => ({ records: [made('blog', answer)], detail: text(body?.title) }),
+  postBlogs: ({ body }, answer) => ({ records: [createdRecord('blog', answer)], detail: text(body?.title) }),
   updateBlogs: blog,
   deleteblogs: deleted('blog'),
   addPicture: noRecord,
@@ -222,13 +223,13 @@ const auditedRecords: Readonly<Record<TrailAction, ReadRecords>> = {
 };
 
 /** A slow host must not delay a deletion longer, so its entry has no title then. */
-const nameWaitMs = 1000;
+const titleWaitMs = 1000;
 
 /** Titles of records that requests are about to delete. */
-const nameBefore = new WeakMap<object, string>();
+const titleBefore = new WeakMap<object, string>();
 
 /** Reads the title of a record before its deletion. Applicants and people who wrote are not named. */
-const readName: Partial<
+const readTitle: Partial<
   Record<TrailAction, (request: FastifyRequest<AuditedCall>, upstream: Upstream) => Promise<unknown>>
 > = {
   async deleteJobPost({ server, params }) {
@@ -280,15 +281,15 @@ export const auditTrail = fp<AuditTrailOptions>(
     app.addHook('onRoute', (route) => {
       const action = route.config?.endpoint;
       if (!isTrailAction(action)) return;
-      const read = readName[action];
+      const read = readTitle[action];
       if (read)
         route.preHandler = [
           route.preHandler ?? [],
           async (request: FastifyRequest) => {
             // The deletion itself reports what is wrong with the host.
             const reading = read(request as FastifyRequest<AuditedCall>, upstream).catch(() => '');
-            const name = await withTimeout(reading, nameWaitMs);
-            nameBefore.set(request, text(name));
+            const title = await withTimeout(reading, titleWaitMs);
+            titleBefore.set(request, text(title));
           },
         ].flat();
       route.onSend = [

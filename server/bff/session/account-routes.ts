@@ -179,7 +179,7 @@ export const accountRoutes: FastifyPluginAsync<AccountRoutesOptions> = async (ap
     const input = call.body();
     const mayBeSet = (error: unknown) => error instanceof ApiError && mayBeDone.includes(error.code);
     const signOut = async () => {
-      if (reset.subject) await sessions.endAllOf(reset.subject);
+      if (reset.subject) await sessions.endAllOfUser(reset.subject);
     };
     const change = async () => {
       const shown = await call.ask({ params: { user_id: reset.secret }, body: input }).catch(async (error) => {

@@ -37,11 +37,11 @@ interface SessionRoutesOptions {
   readonly db: Db;
   readonly secondFactor: SecondFactor;
   readonly passkeys: Passkeys;
-  readonly isRequired: boolean;
+  readonly requiresSecondFactor: boolean;
 }
 
 export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (app, options) => {
-  const { sessions, db, secondFactor, passkeys, isRequired } = options;
+  const { sessions, db, secondFactor, passkeys, requiresSecondFactor } = options;
 
   answerCall(app, 'getSession', async (request, reply) => {
     // Open pages poll once a minute, which must not extend the session.
@@ -60,7 +60,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
       const { email_key: key, email, role, password_hash: passwordHash } = row;
       const { user } = await sessions.load(request);
       const next = await secondFactor.kindsOf(key);
-      const hasSecondStep = next.totp || next.passkey || isRequired;
+      const hasSecondStep = next.totp || next.passkey || requiresSecondFactor;
       // The second factor that allowed a short password may have been removed.
       const isWeak = !hasSecondStep && row.source !== 'environment' && (await isTooWeakAlone(input.data.password));
       if (isWeak) await requireNewPassword(db, row);

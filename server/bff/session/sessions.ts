@@ -6,7 +6,7 @@ import { browserName, roughNetworkOf } from '../http/visitors.ts';
 import type { Cookies } from './cookies.ts';
 import { type ActiveSession, type AdminProof, hashOf, type SessionStore } from './session-store.ts';
 
-type Signed = 'user' | 'admin';
+type SignedIn = 'user' | 'admin';
 
 export interface AdminName {
   readonly key: string;
@@ -55,8 +55,8 @@ export class Sessions {
   /** Returns the session state; an admin is recorded on the request. */
   async load(request: FastifyRequest, options?: { isUse: boolean }): Promise<SessionState> {
     const [user, admin] = await Promise.all([
-      this.#living(request, 'user', options),
-      this.#livingAdmin(request, 'admin', options),
+      this.#findSession(request, 'user', options),
+      this.#findAdmin(request, 'admin', options),
     ]);
     request.admin = admin;
     return { user: user !== undefined, admin: admin !== undefined, ...(admin && { role: admin.role }) };
@@ -69,7 +69,7 @@ export class Sessions {
   }
 
   loadStep(request: FastifyRequest): Promise<SignedInAdmin | undefined> {
-    return this.#livingAdmin(request, 'adminStep');
+    return this.#findAdmin(request, 'adminStep');
   }
 
   /** Signs a user in with a new session id (against session fixation). */
@@ -129,12 +129,12 @@ export class Sessions {
   }
 
   /** Signs out; copies of the cookie become invalid. */
-  async end(request: FastifyRequest, reply: FastifyReply, kind: Signed): Promise<void> {
+  async end(request: FastifyRequest, reply: FastifyReply, kind: SignedIn): Promise<void> {
     await this.#endRow(request, kind);
     this.#cookies.clear(reply, kind);
   }
 
-  async endAllOf(subject: string): Promise<void> {
+  async endAllOfUser(subject: string): Promise<void> {
     await this.#store.endAll('user', subject);
     await this.#store.endAll('reset', subject);
   }
@@ -158,14 +158,14 @@ export class Sessions {
     if (this.#cookies.sent(request, other)) this.#cookies.clear(reply, other);
   }
 
-  async #endRow(request: FastifyRequest, kind: Signed | 'adminStep'): Promise<void> {
+  async #endRow(request: FastifyRequest, kind: SignedIn | 'adminStep'): Promise<void> {
     const id = (await this.#cookies.read(request, kind))?.session;
     if (id) await this.#store.end(id);
   }
 
-  async #living(
+  async #findSession(
     request: FastifyRequest,
-    kind: Signed | 'adminStep',
+    kind: SignedIn | 'adminStep',
     options?: { isUse: boolean },
   ): Promise<(ActiveSession & { id: string }) | undefined> {
     const id = (await this.#cookies.read(request, kind))?.session;
@@ -174,12 +174,12 @@ export class Sessions {
   }
 
   /** Rejects sessions of removed admins, and of admins who must choose a new password. */
-  async #livingAdmin(
+  async #findAdmin(
     request: FastifyRequest,
     kind: 'admin' | 'adminStep',
     options?: { isUse: boolean },
   ): Promise<SignedInAdmin | undefined> {
-    const session = await this.#living(request, kind, options);
+    const session = await this.#findSession(request, kind, options);
     if (session?.admin === undefined || !session.role) return undefined;
     const { subject: key, admin: email, role, confirmedAt, mustChangePassword } = session;
     if (kind === 'admin' && mustChangePassword) return undefined;

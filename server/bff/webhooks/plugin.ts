@@ -10,11 +10,11 @@ import type { ReadCache } from '../reads/read-cache.ts';
 import type { ContractDrift } from '../upstream/contract-drift.ts';
 import { recordDrift, recordOpeningEvents, recordStuckOutbox } from './recorded-events.ts';
 import { historyOf, storedEventOf } from './webhook-event.ts';
-import { forgetGone } from './webhook-sender.ts';
+import { resumeSending } from './webhook-sender.ts';
 
-const kept = { days: 30, entries: 1000 };
+const maxKept = { days: 30, entries: 1000 };
 /** Waiting webhooks are unlimited while a receiver is down. */
-const listed = 2 * kept.entries;
+const maxListed = 2 * maxKept.entries;
 
 /** Lists finished webhooks and the newest waiting ones, without payload. */
 export async function readWebhooks(db: Db): Promise<WebhookEntry[]> {
@@ -25,7 +25,7 @@ export async function readWebhooks(db: Db): Promise<WebhookEntry[]> {
     .orderBy(({ eb }) => eb('settled_at', 'is', null))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(listed)
+    .limit(maxListed)
     .$narrowType<{ state: WebhookEntry['state'] }>()
     .execute();
   const newestFirst = rows.sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
@@ -49,7 +49,7 @@ export async function resendWebhook(db: Db, clock: Clock, id: string): Promise<b
       .where('form', '=', 'webhook')
       .executeTakeFirst();
     if (!row) return false;
-    await forgetGone(transaction);
+    await resumeSending(transaction);
     const fields = JSON.stringify({ ...storedEventOf(row), before: historyOf(row) });
     const { numUpdatedRows } = await transaction
       .updateTable('outbox')
@@ -65,8 +65,8 @@ export async function resendWebhook(db: Db, clock: Clock, id: string): Promise<b
 }
 
 /** Deletes webhooks after their retention, even when no receiver is configured. */
-export async function deleteExpiredWebhooks(db: Db, clock: Clock, retentionDays = kept.days): Promise<void> {
-  const before = isoNow(clock, -Math.min(retentionDays, kept.days) * dayMs);
+export async function deleteExpiredWebhooks(db: Db, clock: Clock, retentionDays = maxKept.days): Promise<void> {
+  const before = isoNow(clock, -Math.min(retentionDays, maxKept.days) * dayMs);
   await db.deleteFrom('outbox').where('form', '=', 'webhook').where('created_at', '<', before).execute();
   const tooMany = db
     .selectFrom('outbox')
@@ -75,7 +75,7 @@ export async function deleteExpiredWebhooks(db: Db, clock: Clock, retentionDays 
     .where('state', 'in', ['delivered', 'refused'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .$call(skipFirst(kept.entries));
+    .$call(skipFirst(maxKept.entries));
   // Keeps one that an admin is sending again.
   await db.deleteFrom('outbox').where('id', 'in', tooMany).where('state', 'in', ['delivered', 'refused']).execute();
 }

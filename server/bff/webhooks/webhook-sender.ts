@@ -20,10 +20,10 @@ interface WebhookSenderOptions {
 const maxAnswerBytes = 16 * 1024;
 
 const goneKey = 'webhook_gone';
-const gone = 'The receiver refused further webhooks (410). Sending resumes when you send one again.';
+const refusedMessage = 'The receiver refused further webhooks (410). Sending resumes when you send one again.';
 
 /** Resumes sending to a receiver that refused webhooks. */
-export const forgetGone = async (db: Db): Promise<void> => {
+export const resumeSending = async (db: Db): Promise<void> => {
   await db.deleteFrom('settings').where('key', '=', goneKey).execute();
 };
 
@@ -34,7 +34,8 @@ function createWebhookService({ target, db, clock }: WebhookSenderOptions, timeo
   const receiver = hash('sha256', target.url, 'hex');
 
   async function send(parts: { id: string; payload: string }, stop: AbortSignal | undefined): Promise<DeliveryResult> {
-    if ((await readSetting(db, goneKey)) === receiver) return { outcome: 'refused', message: gone, unsent: true };
+    if ((await readSetting(db, goneKey)) === receiver)
+      return { outcome: 'refused', message: refusedMessage, unsent: true };
     const timestamp = Math.floor(clock.now() / 1000);
     const signed = webhookHeaders({ ...parts, timestamp }, target.secrets);
     const message = { headers: { 'content-type': 'application/json', ...signed }, body: parts.payload };
@@ -43,7 +44,7 @@ function createWebhookService({ target, db, clock }: WebhookSenderOptions, timeo
     if (statusCode >= 200 && statusCode < 300) return { outcome: 'delivered', message: undefined };
     if (statusCode === 410) {
       await writeSetting(db, goneKey, receiver);
-      return { outcome: 'refused', message: gone };
+      return { outcome: 'refused', message: refusedMessage };
     }
     const wait = retryAfterOf([headers['retry-after']].flat()[0], clock.now());
     const reason = `The receiver answered ${statusCode}.`;
