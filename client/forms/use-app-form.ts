@@ -89,23 +89,23 @@ export const unsendable = ({ elements }: HTMLFormElement): FieldErrors =>
 
 /** The form hook. Its fields are plain named inputs, so the form is equal on the server and posts without script. */
 export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values, Answer>) {
-  const { schema, lists } = options;
+  const { schema, lists, initial = {} } = options;
   const answered = usePostedReply(options.posted, lists);
   const element = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(answered ? outcomeOf(answered) : null);
+  /** Number of resets. The fields of each round are new elements. */
   const [round, setRound] = useState(0);
   const reply = round === 0 ? answered : undefined;
-  const plain = options.initial ?? {};
 
   const [errors, setErrors] = useState<FieldErrors>(answered?.fields ?? {});
   /** Fields are validated while they are corrected, not before the first attempt. */
-  const isTried = useRef(answered !== undefined);
+  const wasSubmitted = useRef(answered !== undefined);
 
   const draft = useDraft({
     options: options.draft,
     element,
-    initial: plain,
+    initial,
     reply: reply?.success || reply?.values ? reply : undefined,
     round,
     onMessage: (text) => setOutcome({ kind: 'bad', text }),
@@ -145,12 +145,12 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
   };
 
   const send = useSingleFlight(async (event: SubmitEvent<HTMLFormElement>) => {
-    if (outcome?.kind === 'good' && isUntouched(event.currentTarget, plain)) return;
+    if (outcome?.kind === 'good' && isUntouched(event.currentTarget, initial)) return;
     setOutcome(null);
     const sent: Sent = { element: event.currentTarget, body: formFields(event.currentTarget) };
     const parsed = schema.safeParse(formFields(sent.element, lists));
     const problems = { ...errorsOf(parsed.error?.issues), ...unsendable(sent.element), ...options.check?.(sent) };
-    isTried.current = true;
+    wasSubmitted.current = true;
     setErrors(problems);
     try {
       if (parsed.success && Object.keys(problems).length === 0) await post(parsed.data, sent);
@@ -169,7 +169,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
   return {
     ref: element,
     errors,
-    initial: reply?.initial ?? plain,
+    initial: reply?.initial ?? initial,
     postedReply: reply,
     busy,
     outcome,
@@ -182,7 +182,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
     },
     /** Validates fields again, once the form has been refused. */
     revalidate(...changed: string[]) {
-      if (!isTried.current || !element.current) return;
+      if (!wasSubmitted.current || !element.current) return;
       const found = errorsOf(schema.safeParse(formFields(element.current, lists)).error?.issues);
       const isOther = ([path]: [string, string]) => !changed.some((name) => isAt(path, name));
       setErrors((now) => ({
@@ -196,14 +196,14 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
     },
     /** Marks fields that another action than submitting found wrong, and focuses the first. */
     showRefusal(fields: FieldErrors, text: string | null) {
-      isTried.current = true;
+      wasSubmitted.current = true;
       setOutcome(text === null ? null : { kind: 'bad', text, ofFields: Object.keys(fields).length > 0 });
       setErrors(fields);
       setAttempts((count) => count + 1);
     },
     isEmpty() {
       const form = element.current;
-      return !form || Object.keys(changedTexts(readTexts(form, plain), readBlankTexts(form, plain))).length === 0;
+      return !form || Object.keys(changedTexts(readTexts(form, initial), readBlankTexts(form, initial))).length === 0;
     },
     /** An empty form, or the record as it is, with a message about the one before. */
     reset(message: Outcome | null = null) {
@@ -212,7 +212,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
       const name = activeElement?.getAttribute('name');
       flushSync(() => {
         draft.delete();
-        isTried.current = false;
+        wasSubmitted.current = false;
         setErrors({});
         // The new fields must not read the old ones.
         element.current = null;

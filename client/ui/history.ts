@@ -76,11 +76,11 @@ export async function leaveEntry(router: Router, id: string): Promise<void> {
   await leaving;
 }
 
-const isStep = ({ action: { type } }: HistoryEvent): boolean => type !== 'PUSH' && type !== 'REPLACE';
+const isTraversal = ({ action: { type } }: HistoryEvent): boolean => type !== 'PUSH' && type !== 'REPLACE';
 
 const dialogs = 'dialogs';
-/** Restores the history entry of each open dialog without an address. The document has one top layer, so one list. */
-const holds: (() => void)[] = [];
+/** The open dialogs without an address, the topmost last, each as the function that adds their shared entry. */
+const openDialogs: (() => void)[] = [];
 
 /** Gives an open dialog without an address the history entry that Back leaves. */
 export function useDialogEntry(onBack: () => void, enabled: boolean): void {
@@ -88,19 +88,19 @@ export function useDialogEntry(onBack: () => void, enabled: boolean): void {
   const close = useEffectEvent(onBack);
   useLayoutEffect(() => {
     if (!enabled) return;
-    const hold = async () => {
+    const addEntry = async () => {
       if (leaving) await leaving;
-      if (holds.at(-1) === hold) openEntry(router, dialogs);
+      if (openDialogs.at(-1) === addEntry) openEntry(router, dialogs);
     };
-    holds.push(hold);
-    void hold();
+    openDialogs.push(addEntry);
+    void addEntry();
     const stop = router.history.subscribe((event: HistoryEvent) => {
-      if (isStep(event) && !leaving && holds.at(-1) === hold && !isAt(router, dialogs)) close();
+      if (isTraversal(event) && !leaving && openDialogs.at(-1) === addEntry && !isAt(router, dialogs)) close();
     });
     return () => {
       stop();
-      holds.splice(holds.indexOf(hold), 1);
-      const below = holds.at(-1);
+      openDialogs.splice(openDialogs.indexOf(addEntry), 1);
+      const below = openDialogs.at(-1);
       if (below) below();
       else void leaveEntry(router, dialogs);
     };
@@ -114,10 +114,10 @@ export const leaveDialogs = (router: Router): Promise<void> => leaveEntry(router
 export function useStaleEntries(): void {
   const router = useRouter();
   useEffect(() => {
-    const leave = () => void (holds.length === 0 && leaveEntry(router, dialogs));
+    const leave = () => void (openDialogs.length === 0 && leaveEntry(router, dialogs));
     leave();
     return router.history.subscribe((event: HistoryEvent) => {
-      if (isStep(event)) leave();
+      if (isTraversal(event)) leave();
     });
   }, [router]);
 }

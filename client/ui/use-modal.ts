@@ -3,12 +3,13 @@ import { ignoreSecondClick } from './double-click.ts';
 import { useDialogEntry } from './history.ts';
 import { scrollToShow } from './scroll.ts';
 
+/** The link whose address is open: it opens this dialog. */
 const opener = '[aria-haspopup="dialog"][aria-current]';
 
 /** Opens a modal dialog. Dialogs later in the document stay above it, even if they opened first. */
 function showModal(dialog: HTMLDialogElement): void {
   const open = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
-  // No scrollbar disappears, so none must be compensated for: see base.css.
+  // Without a scrollbar, base.css must reserve no room for it.
   const { clientWidth, dataset } = document.documentElement;
   if (open.length === 0 && window.innerWidth === clientWidth) dataset.scrollbar = 'none';
   const above = open.filter((each) => dialog.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);

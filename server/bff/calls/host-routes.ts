@@ -17,12 +17,12 @@ import type { VersionKeeper } from '../versions/version-keeper.ts';
 import { readJsonBody, readParams, routeOf } from './answer-call.ts';
 import { readUpload, registerMultipart, type UploadQueue } from './uploads.ts';
 
-const traces = {
+const traceHeaders = {
   traceparent: /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/,
   tracestate: /^[\x20-\x7e]{1,512}$/,
 } as const;
 
-function pick(request: FastifyRequest, allowed: Readonly<Record<string, RegExp>>): Record<string, string> {
+function pickHeaders(request: FastifyRequest, allowed: Readonly<Record<string, RegExp>>): Record<string, string> {
   const headers: Record<string, string> = { 'x-request-id': request.id };
   for (const name in allowed) {
     const value = request.headers[name];
@@ -31,11 +31,12 @@ function pick(request: FastifyRequest, allowed: Readonly<Record<string, RegExp>>
   return headers;
 }
 
-const sharedHeaders = (request: FastifyRequest): Record<string, string> => pick(request, traces);
+/** Of a read whose answer all visitors share: nothing that depends on the visitor. */
+const sharedHeaders = (request: FastifyRequest): Record<string, string> => pickHeaders(request, traceHeaders);
 
 /** Headers that a host may see: languages, trace and request id. An allowlist keeps cookies and hop-by-hop headers here. */
 const forwardedHeaders = (request: FastifyRequest): Record<string, string> =>
-  pick(request, { ...traces, 'accept-language': /^[\w\-,;=.* ]{1,200}$/ });
+  pickHeaders(request, { ...traceHeaders, 'accept-language': /^[\w\-,;=.* ]{1,200}$/ });
 
 /** Detects which extension fields a host knows: those in its rows, even as null, and those named in the configuration. */
 export class ExtensionFields {
@@ -105,7 +106,7 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, { answer, cach
 }
 
 /** The API answers 404 for closed openings too; only pages answer 410, for search engines. */
-function asMissing(error: unknown): unknown {
+function asNotFound(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'gone') return error;
   return new ApiError('not_found', error.message, { fromBackend: error.fromBackend });
 }
@@ -117,14 +118,14 @@ function readRoute(endpoint: Endpoint, { readCache, sharedWrites, openings }: Ho
     try {
       return sendCached(request, reply, { ...found, answer: openings.publicAnswer(endpoint, found.answer) });
     } catch (error) {
-      throw asMissing(error);
+      throw asNotFound(error);
     }
   };
   const read = async (request: FastifyRequest, reply: FastifyReply, params: Record<string, string>, force: boolean) => {
     const found = await readCache
       .read(endpoint, { params }, { force, headers: sharedHeaders(request) })
       .catch((error: unknown) => {
-        throw asMissing(error);
+        throw asNotFound(error);
       });
     return send(request, reply, found);
   };

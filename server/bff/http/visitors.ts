@@ -32,7 +32,7 @@ export function browserName(userAgent = ''): string {
 }
 
 /** Fewer visitors behind one address can be a test or a forged header. */
-const enough = 20;
+const minVisitorsOfProxy = 20;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,8 +61,9 @@ export const visitorAddresses = fp<Pick<Config, 'trustProxy'>>(
       const proxy = networkOf(request.address);
       const visitors = seen.get(proxy) ?? new Set();
       // Anyone can send the header, so its memory is bounded.
-      if (seen.size < enough) seen.set(proxy, visitors.add(networkOf(forwarded.split(',', 1)[0]?.trim() ?? '')));
-      if (visitors.size >= enough) {
+      if (seen.size < minVisitorsOfProxy)
+        seen.set(proxy, visitors.add(networkOf(forwarded.split(',', 1)[0]?.trim() ?? '')));
+      if (visitors.size >= minVisitorsOfProxy) {
         warned = true;
         seen.clear();
         const message = `Many visitors seem to come from ${proxy}. If it is a proxy, add it to TRUST_PROXY. Until then, all its visitors share one address and its rate limits.`;

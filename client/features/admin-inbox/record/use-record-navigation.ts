@@ -52,24 +52,24 @@ export function useRecordNavigation({ kind, order, pageSize }: NavigationOptions
   const scrolled = useRef(0);
   const isReturning = useRef(false);
   const close = useCloseOpened(param);
-  const [known, setKnown] = useState<Pick<NavigationOptions, 'order'> & { at: number }>({ order: [], at: 0 });
-  const lastOpen = open ?? known.order[known.at]?.id;
+  const [lastKnown, setLastKnown] = useState<Pick<NavigationOptions, 'order'> & { at: number }>({ order: [], at: 0 });
+  const lastOpen = open ?? lastKnown.order[lastKnown.at]?.id;
   const at = order.findIndex(({ id }) => id === lastOpen);
-  if (at >= 0 && (known.order !== order || known.at !== at)) setKnown({ order, at });
-  // A handled record leaves a filtered list. Its place is after the rows that were before it.
-  const placeOfGone = () => {
-    const before = new Set(known.order.slice(0, known.at).map(idOf));
+  if (at >= 0 && (lastKnown.order !== order || lastKnown.at !== at)) setLastKnown({ order, at });
+  // A handled record may leave a filtered list. Its index is then after the rows that were before it.
+  const indexOfGone = () => {
+    const before = new Set(lastKnown.order.slice(0, lastKnown.at).map(idOf));
     return order.findLastIndex(({ id }) => before.has(id)) + 1;
   };
-  const place = at >= 0 ? at : placeOfGone();
+  const place = at >= 0 ? at : indexOfGone();
 
-  const placeOf = (by: number) => (at < 0 && by > 0 ? place + by - 1 : place + by);
-  const canStep = (by: number) => order[placeOf(by)] !== undefined;
+  const indexAfter = (by: number) => (at < 0 && by > 0 ? place + by - 1 : place + by);
+  const canStep = (by: number) => order[indexAfter(by)] !== undefined;
 
   const step = (by: number): boolean => {
-    const row = order[placeOf(by)];
+    const row = order[indexAfter(by)];
     if (!row) return false;
-    const onPage = Math.floor(placeOf(by) / pageSize) + 1;
+    const onPage = Math.floor(indexAfter(by) / pageSize) + 1;
     void navigate({
       to: '.',
       search: (now) => ({ ...now, ...openRecord(kind, row.id), page: onPage > 1 ? onPage : undefined }),
