@@ -132,17 +132,17 @@ export function createRelay(options: RelayOptions): Relay {
   const { pollMs = 1000, leaseMarginMs = 5000, graceMs = 5000 } = options;
   const processId = randomUUID();
   const running = new Set<Promise<unknown>>();
-  const cutOff = new AbortController();
+  const abortDeliveries = new AbortController();
   let started = false;
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
   let draining: Promise<void> | undefined;
   const health = createServiceHealth(clock);
-  let unreadable = false;
+  let isDatabaseDown = false;
   let sweptAt = Number.NEGATIVE_INFINITY;
-  let latest = Number.NEGATIVE_INFINITY;
+  let lastDrainAt = Number.NEGATIVE_INFINITY;
 
-  const lease = (): Lease => ({
+  const createLease = (): Lease => ({
     // Unique per attempt: an expired lease that this process takes again is another lease.
     owner: `${processId}:${randomUUID()}`,
     until: isoNow(clock, timeoutMs + leaseMarginMs),
@@ -154,7 +154,7 @@ export function createRelay(options: RelayOptions): Relay {
   });
 
   async function deliverOnce(entry: OutboxEntry): Promise<DeliveryResult> {
-    const result = await service.deliver(entry, cutOff.signal);
+    const result = await service.deliver(entry, abortDeliveries.signal);
     const line = { outboxId: entry.id, form: entry.form, attempts: entry.attempts, outcome: result.outcome };
     const what = isFormPost(entry.form) ? 'form post' : entry.form;
     if (result.outcome === 'delivered') logger.debug(line, `${what} delivered`);
@@ -178,9 +178,9 @@ export function createRelay(options: RelayOptions): Relay {
     return work;
   }
 
-  async function work(): Promise<void> {
+  async function deliverDue(): Promise<void> {
     while (!stopping && !health.isPaused()) {
-      const entry = await outbox.claimDue(lease());
+      const entry = await outbox.claimDue(createLease());
       // `stop` releases this lease.
       if (!entry || stopping) return;
       await tracked(deliver(entry));
@@ -189,9 +189,9 @@ export function createRelay(options: RelayOptions): Relay {
 
   /** After the clock was set back, due times lie too far in the future, so everything waiting is retried now. */
   async function recoverFromClockSetBack(): Promise<void> {
-    const before = latest;
-    latest = clock.now();
-    if (latest >= before - setBackMs) return;
+    const before = lastDrainAt;
+    lastDrainAt = clock.now();
+    if (lastDrainAt >= before - setBackMs) return;
     logger.warn('the clock was set back: retrying all waiting entries');
     sweptAt = Number.NEGATIVE_INFINITY;
     health.endPause();
@@ -202,7 +202,7 @@ export function createRelay(options: RelayOptions): Relay {
     await recoverFromClockSetBack();
     const due = await outbox.nextDueAt();
     if (due !== undefined && due <= isoNow(clock))
-      await Promise.all(Array.from({ length: maxConcurrentDeliveries }, work));
+      await Promise.all(Array.from({ length: maxConcurrentDeliveries }, deliverDue));
     if (retention && clock.now() - sweptAt >= sweepIntervalMs) {
       sweptAt = clock.now();
       await retention.sweep();
@@ -213,11 +213,11 @@ export function createRelay(options: RelayOptions): Relay {
     clearTimeout(timer);
     try {
       await relay.drainOnce();
-      unreadable = false;
+      isDatabaseDown = false;
     } catch (error) {
       // The database is unavailable. Log it once, not at every poll.
-      if (!unreadable) logger.error({ err: error }, 'outbox could not be read');
-      unreadable = true;
+      if (!isDatabaseDown) logger.error({ err: error }, 'outbox could not be read');
+      isDatabaseDown = true;
     }
     if (!started || stopping) return;
     clearTimeout(timer);
@@ -248,7 +248,7 @@ export function createRelay(options: RelayOptions): Relay {
     async stop() {
       stopping = true;
       clearTimeout(timer);
-      const cut = setTimeout(() => cutOff.abort(), graceMs);
+      const cut = setTimeout(() => abortDeliveries.abort(), graceMs);
       while (running.size > 0) await Promise.allSettled(running);
       clearTimeout(cut);
       await draining?.catch(() => undefined);
@@ -257,7 +257,7 @@ export function createRelay(options: RelayOptions): Relay {
         .catch((error) => logger.error({ err: error }, 'outbox leases not released'));
       await service.close();
     },
-    newLease: () => (stopping || health.isPaused() ? undefined : lease()),
+    newLease: () => (stopping || health.isPaused() ? undefined : createLease()),
     nextTry: () => new Date(Math.max(clock.now(), health.pausedUntil())).toISOString(),
     deliver: (entry) => tracked(deliver(entry)),
   };

@@ -83,8 +83,8 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
       [post === null ? '' : `blog ${post}`],
     );
 
-  /** Changes the draft before a request for it. Throws if it was changed, or another process has the entry. */
-  async function prepare(entry: OutboxEntry, row: StoredDraft, change: Updateable<BlogDraftRow>): Promise<void> {
+  /** Stores what a later attempt needs before a request is sent. Throws if the draft was changed, or another process has the entry. */
+  async function storeBefore(entry: OutboxEntry, row: StoredDraft, change: Updateable<BlogDraftRow>): Promise<void> {
     const leased = db
       .selectFrom('outbox')
       .select('id')
@@ -107,8 +107,7 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
     const before: readonly string[] = row.posts_before === null ? posts.map(idOf) : JSON.parse(row.posts_before);
     const sent = row.posts_before === null ? undefined : findSent(posts, before, fields);
     if (sent) return idOf(sent);
-    // A later attempt recognizes the effect of this one.
-    await prepare(entry, row, { posts_before: JSON.stringify(before) });
+    await storeBefore(entry, row, { posts_before: JSON.stringify(before) });
     // Database bytes are never in shared memory.
     const content = row.image_content as Uint8Array<ArrayBuffer>;
     const type = row.image_type ?? '';
@@ -170,7 +169,7 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
       const texts = { ...textsOf(row), ...textsOfPost(found) };
       const picture = found.image ? await pictureOf(found.image, row) : undefined;
       const image = picture && { image_type: (await contentKind(picture)).type, image_content: picture };
-      await prepare(entry, row, { fields: JSON.stringify(texts), ...image });
+      await storeBefore(entry, row, { fields: JSON.stringify(texts), ...image });
       await upstream.call('deleteblogs', { params: { id: post } }, { signal: stop }).catch((error: unknown) => {
         if (!isGoneAtHost(error)) throw error;
       });
@@ -211,7 +210,7 @@ function createPublisher({ db, clock, logger: log, ...options }: PublisherOption
       } catch (error) {
         log.warn({ err: error, outboxId: entry.id }, 'publication failed');
         const result = failureOf(error);
-        if (result.outcome === 'refused') await forgetSending(db, entry).catch(() => undefined);
+        if (result.outcome === 'refused') await forgetAttempt(db, entry).catch(() => undefined);
         return result;
       }
     },
@@ -245,8 +244,8 @@ export const textsOfPost = ({ title, description, author, tags, image_alt, summa
   ...(summary !== undefined && { summary }),
 });
 
-/** Lets editors correct a draft that the host refused. */
-async function forgetSending(db: Db, { fields }: OutboxEntry): Promise<void> {
+/** Lets editors correct a draft that the host refused: none of its attempts counts. */
+async function forgetAttempt(db: Db, { fields }: OutboxEntry): Promise<void> {
   const id = String(asRecord(JSON.parse(fields)).draft);
   await db.updateTable('blog_drafts').set({ posts_before: null }).where('id', '=', id).execute();
 }
