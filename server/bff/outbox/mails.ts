@@ -100,7 +100,7 @@ export function createMailService(mailer: Mailer, timeoutMs: number): DeliverySe
       stop?.addEventListener('abort', end, { once: true });
       try {
         // A mail that was given up is sent again under the same Message-ID.
-        await Promise.race([mailer.send(mailOf(entry)), ended]);
+        await Promise.race([mailer.send(mailOf(entry), { isQueued: true }), ended]);
         return { outcome: 'delivered', message: undefined };
       } catch (error) {
         return judgeFailure(error);
