@@ -151,6 +151,11 @@ test('nginx and Caddy accept every form that the site can answer, so that a larg
   }
 });
 
+test('nginx and Caddy serve the files of a page from a replica that has them, also during an upgrade', () => {
+  expect(read('docs/operating/nginx.conf')).toMatch(/location \/assets\/ \{[^}]*proxy_next_upstream [^;]*http_404;/);
+  expect(read('docs/operating/Caddyfile')).toContain('lb_policy ip_hash');
+});
+
 describe('the environment', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
   const older = `SESSION_SECRET="of an older .env of thirty-two characters"\nADMIN_PASSWORD='a $ and \\new in it'\nBACKEND_TOKEN=the-token-of-a-backend # of 2025\n`;
