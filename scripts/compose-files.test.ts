@@ -7,6 +7,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseConfig, variables } from '../server/config.ts';
+import { defaultMaxBodyBytes } from '../server/uploads/read-multipart.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
@@ -139,6 +140,20 @@ test('nginx.conf replaces every forwarded header that the site trusts', () => {
   const nginx = read('docs/operating/nginx.conf');
   for (const name of ['Host', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host'])
     expect(nginx).toContain(`proxy_set_header ${name} $`);
+});
+
+test('nginx and Caddy accept every form that the site can answer, so that a large file is refused at its field', () => {
+  const limits = [/client_max_body_size (\d+)m;/, /max_size (\d+)MiB/];
+  const files = ['docs/operating/nginx.conf', 'docs/operating/Caddyfile'];
+  for (const [index, limit] of limits.entries()) {
+    const [, mebibytes] = limit.exec(read(files[index] ?? '')) ?? [];
+    expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(defaultMaxBodyBytes);
+  }
+});
+
+test('nginx and Caddy serve the files of a page from a replica that has them, also during an upgrade', () => {
+  expect(read('docs/operating/nginx.conf')).toMatch(/location \/assets\/ \{[^}]*proxy_next_upstream [^;]*http_404;/);
+  expect(read('docs/operating/Caddyfile')).toContain('lb_policy ip_hash');
 });
 
 describe('the environment', () => {

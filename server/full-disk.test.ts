@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { writeBackup } from './database/backup.ts';
 import { openDatabase } from './database/open.ts';
 import { countRows, insert } from './test-support/database.ts';
 import { enquiry } from './test-support/forms.ts';
@@ -75,11 +76,13 @@ afterAll(() => {
 describe.skipIf(!isMounted)('a full disk', { timeout: 60_000 }, () => {
   it('lets the database be read, and written again when there is room', async () => {
     const warnings: string[] = [];
-    const { db, close } = await openDatabase({
+    const backups = path.join(folder, 'backups');
+    const database = await openDatabase({
       dataDir: path.join(folder, 'database'),
       checkpointIntervalMs: 20,
       logger: { warn: (_, message) => void warnings.push(message) },
     });
+    const { db, close } = database;
     const write = (key: string, bytes: number) => insert(db, 'settings', { key, value: 'x'.repeat(bytes) });
     await write('a', 500_000);
     fillDisk();
@@ -88,6 +91,8 @@ describe.skipIf(!isMounted)('a full disk', { timeout: 60_000 }, () => {
     await delay(100);
     expect(warnings).toHaveLength(1);
     expect(await countRows(db, 'settings')).toEqual([1]);
+    await expect(writeBackup(database, path.join(backups, 'full.sqlite'))).rejects.toThrow('full');
+    expect(readdirSync(backups)).toEqual([]);
     makeRoom();
     await write('b', 1_000_000);
     await close();

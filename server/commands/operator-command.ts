@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { ApiError } from '#shared/errors.ts';
@@ -35,7 +35,8 @@ export async function operatorCommand(
 
 /** @throws OperatorError for a folder without a database, where opening it would create one */
 export function requireDatabase({ databaseUrl, dataDir }: Config): void {
-  if (!databaseUrl && !existsSync(path.join(dataDir, 'site.sqlite')))
+  // Unlike existsSync, fails for a folder that this user may not read.
+  if (!databaseUrl && !statSync(path.join(dataDir, 'site.sqlite'), { throwIfNoEntry: false }))
     throw new OperatorError(`There is no database in ${dataDir}. Check DATA_DIR, or set DATABASE_URL.`);
 }
 

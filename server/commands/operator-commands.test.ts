@@ -102,6 +102,8 @@ test('a backup is written while the site runs and can be restored', async () => 
   expect(await run('restore', env, file)).toEqual(done(/1 rows copied and verified(.*\n)*.*There is no admin yet/));
   expect(await run('restore', env, file)).toEqual(failed(/Use --replace/));
   expect((await run('restore', env, 'nowhere')).code).toBe(1);
+  const folder = path.join(dataDir, 'backups');
+  expect((await run('restore', env, folder)).output).toContain(`${folder} is a folder. Name a backup file in it.`);
   const unchanged = `Nothing was restored: ${path.join(dataDir, 'site.sqlite')} is unchanged.`;
   const output = `${import.meta.filename} is not a backup. ${unchanged}\n`;
   expect(await run('restore', env, import.meta.filename)).toEqual({ code: 1, output });
@@ -143,6 +145,8 @@ test('a person is exported, erased, and not restored from a backup', async () =>
   expect(exported).toEqual(done(/personal-data\.json and 0 files/));
   const document = JSON.parse(readFileSync(path.join(folder, 'personal-data.json'), 'utf8'));
   expect(document.Held.Enquiry).toMatchObject([{ Name: 'Meera Shah', Email: 'Meera@example.com' }]);
+  const mixed = await run('person', env, 'export', 'asha@example.com', folder);
+  expect(mixed).toEqual({ code: 1, output: `${folder} is not empty. Choose a new folder for each person.\n` });
   const erase = (email: string) => run('person', env, 'erase', email);
   expect(await erase('MEERA@example.com')).toEqual(done(/Enquiry: 1\n(.*\n)*Erased all data about /));
   expect(await erase('meera@example.com')).toEqual(done(/^No data about /));

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findFile } from '../backend/modules/files.ts';
 import { erasePerson, findPerson, overwriteErased } from '../backend/modules/person.ts';
@@ -33,13 +33,16 @@ function hostsOf(config: Config, database: OpenDatabase): PersonHost[] {
 }
 
 async function exportTo(folder: string | undefined, personalData: PersonalDataService, email: string): Promise<void> {
+  const target = path.resolve(folder ?? `personal-data-${timeInName()}`);
+  // The files of another person would be handed over with these.
+  if (existsSync(target) && readdirSync(target).length > 0)
+    throw new OperatorError(`${target} is not empty. Choose a new folder for each person.`);
   const { document, files } = await personalData.exportPerson(email);
   const { Held: held, 'Also search here': elsewhere } = document;
   if (Object.keys(held).length === 0) {
     for (const line of [`No data about ${email} found.`, ...elsewhere]) console.log(line);
     return;
   }
-  const target = path.resolve(folder ?? `personal-data-${timeInName()}`);
   makePrivateFolder(target);
   const write = (name: string, content: string | Buffer) =>
     writeFileSync(path.join(target, name), content, { mode: 0o600 });

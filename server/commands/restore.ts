@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { TargetNotEmpty } from '../database/copy-database.ts';
 import { withDatabase } from '../database/database-clock.ts';
@@ -31,6 +31,7 @@ await operatorCommand({ usage, maxArguments: 1, options }, async (config, { valu
   } catch {
     throw new OperatorError(`Cannot read ${file}: it does not exist, or this user may not read it.`);
   }
+  if (statSync(file).isDirectory()) throw new OperatorError(`${file} is a folder. Name a backup file in it.`);
   const kept = path.join(config.dataDir, 'backups', `before-restore-${timeInName()}.sqlite`);
   const restored = await restoreBackup(file, { ...config, replace: values.replace ? kept : undefined }).catch(
     (error) => {

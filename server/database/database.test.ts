@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ import {
   temporaryDatabase,
   unmigratedDatabase,
 } from '../test-support/database.ts';
+import { listenOnLoopback } from '../test-support/listening.ts';
 import { runAdminStatement } from '../test-support/postgres.ts';
 import { listErasures } from './erasure.ts';
 import { openDatabase } from './open.ts';
@@ -205,4 +207,14 @@ test('names a certificate file of DATABASE_URL that cannot be read', async () =>
 test('an unreachable PostgreSQL is "unavailable"', async () => {
   const opening = openDatabase({ dataDir: '.', databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
   await expect(opening).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'ECONNREFUSED' });
+});
+
+test('a PostgreSQL that refuses the connection is "unavailable"', async () => {
+  // `N`: no TLS. A wrong password or a rejected certificate ends the same way.
+  const server = createServer((socket) => void socket.once('data', () => socket.write('N')));
+  const port = await listenOnLoopback(server);
+  onTestFinished(() => void server.close());
+  const databaseUrl = `postgres://site@127.0.0.1:${port}/site?sslmode=verify-full`;
+  const name = 'DatabaseUnavailable';
+  await expect(openDatabase({ dataDir: '.', databaseUrl })).rejects.toMatchObject({ name });
 });

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { asRecord } from '#shared/record.ts';
 import { OperatorError } from '../operator-error.ts';
 import { toStorableValue } from './storable-value.ts';
-import { translateDriverError } from './unavailable.ts';
+import { DatabaseUnavailable, translateDriverError } from './unavailable.ts';
 
 const int8 = 20;
 
@@ -32,7 +32,8 @@ class WatchedPostgresDriver extends PostgresDriver {
       const { syscall, path, code } = asRecord(error);
       // pg reads the files of sslrootcert, sslcert and sslkey for every connection.
       if (syscall === 'open') throw new OperatorError(`The file ${path} in DATABASE_URL cannot be read (${code}).`);
-      throw translateDriverError(error);
+      // Also a rejected password or certificate: no statement was sent.
+      throw error instanceof Error ? new DatabaseUnavailable(error) : error;
     }
   }
 

@@ -53,13 +53,14 @@ export async function withWorkFolder<T>(file: string, work: (folder: string) => 
   makePrivateFolder(parent);
   attempt(() => sweep(parent));
   const folder = mkdtempSync(path.join(parent, prefix));
-  // Locked before the rename, so that no other process can take it under its final name.
-  const unlock = lockFile(`${lockFileIn(folder)}.new`);
+  let unlock: (() => void) | undefined;
   try {
+    // Locked before the rename, so that no other process can take it under its final name.
+    unlock = lockFile(`${lockFileIn(folder)}.new`);
     renameSync(`${lockFileIn(folder)}.new`, lockFileIn(folder));
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    unlock();
+    unlock?.();
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { escapeHtml } from '#shared/text.ts';
+import { closeAtEnd } from '../test-support/at-end.ts';
 import { readMail, startSmtp, type TestSmtp } from '../test-support/smtp.ts';
 import { createMailer, headerText, htmlOf, type Mail, type Mailer } from './mailer.ts';
 
@@ -81,6 +82,16 @@ describe('with a mail server', () => {
     await withServer.deleteBefore?.(Number.POSITIVE_INFINITY);
     expect(files()).toEqual([]);
   });
+
+  test('waits longer than eight seconds until a server accepts a queued mail, which it would get again', async () => {
+    const slow = await closeAtEnd(startSmtp(() => false, { acceptsAfterMs: 8500 }));
+    const patient = createMailer({ smtpUrl: slow.url, mailFrom, dataDir: '/nonexistent', logger });
+    const direct = patient.send({ ...mail, to: 'direct@example.com' });
+    await Promise.all([
+      expect(patient.send(mail, { isQueued: true })).resolves.toBeUndefined(),
+      expect(direct).rejects.toMatchObject({ code: 'ETIMEDOUT' }),
+    ]);
+  }, 20_000);
 
   test('a rejected address and an unreachable server are errors', async () => {
     await expect(mailer.send({ ...mail, to: 'refused@example.com' })).rejects.toMatchObject({ responseCode: 550 });

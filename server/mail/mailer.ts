@@ -87,16 +87,21 @@ interface MailerOptions extends Pick<Config, 'mailFrom' | 'dataDir'>, Partial<Pi
   readonly logger: { info(details: object, message: string): void };
 }
 
-/** Shorter than the time budget of a caller that waits for the mail. */
-const timeouts = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000, dnsTimeout: 4000 };
+/** Shorter than the time budget of a caller that waits for the mail. Many servers greet after five or six seconds. */
+const timeouts = { connectionTimeout: 7000, greetingTimeout: 7000, socketTimeout: 8000, dnsTimeout: 4000 };
+/** A retry after a lost answer sends the mail twice, and some servers scan a mail for long before they accept it. */
+const queuedTimeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000, dnsTimeout: 4000 };
 
 function smtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const direct = createTransport({ url: smtpUrl, ...timeouts });
+  const queued = createTransport({ url: smtpUrl, ...queuedTimeouts });
   return {
-    send: async (mail) => {
-      await transport.sendMail(composeMail(mail, from));
+    send: async (mail, { isQueued = false } = {}) => {
+      await (isQueued ? queued : direct).sendMail(composeMail(mail, from));
     },
-    close: () => transport.close(),
+    close: () => {
+      for (const transport of [direct, queued]) transport.close();
+    },
   };
 }
 
@@ -160,7 +165,8 @@ interface StoredMail {
 }
 
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** `isQueued`: no caller waits for the mail, so a slow server gets more time. */
+  send(mail: Mail, options?: { readonly isQueued?: boolean }): Promise<void>;
   /** Also matches addresses that get the replies; `at` is the time of the mail (ISO 8601). */
   findKept?(matchesPerson: (address: string, at: string) => boolean): Promise<StoredMail[]>;
   keptBytes?(): Promise<number>;

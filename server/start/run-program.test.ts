@@ -35,6 +35,17 @@ test.each([
   ]),
   [system({ code: '42501' }), /^The user in DATABASE_URL may not create or use tables\. Make it the owner/],
   [new DatabaseUnavailable(system({ code: '25006' })), /^The database at DATABASE_URL is read-only/],
+  [
+    system({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    /^The certificate of the database .*\(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+  ],
+  [
+    system({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
+    /^The certificate of the database at DATABASE_URL is not accepted/,
+  ],
+  [system({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }), /sslrootcert=FILE/],
+  [new Error('The server does not support SSL connections'), /^The database at DATABASE_URL offers no TLS/],
+  [new DatabaseUnavailable(new Error('Connection terminated unexpectedly')), /DATABASE_URL cannot be reached/],
   [system({ code: '3D000' }), /named in DATABASE_URL does not exist/],
 ])('gives %s a message of one line', (error, message) => {
   expect(operatorMessage(error)).toMatch(message);

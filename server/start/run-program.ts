@@ -30,6 +30,18 @@ const postgresMessages: Readonly<Record<string, string>> = {
   '57P03': 'The database at DATABASE_URL is starting or stopping.',
 };
 
+/** OpenSSL's reasons to reject a certificate, as Node names them. */
+const rejectedCertificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_|ERR_TLS_CERT_)/;
+
+function connectionMessage({ message, code }: Readonly<Record<string, unknown>>): string | undefined {
+  if (rejectedCertificate.test(String(code)))
+    return `The certificate of the database at DATABASE_URL is not accepted (${code}). Check its host name and expiry, or add sslrootcert=FILE with its CA.`;
+  if (message === 'The server does not support SSL connections')
+    return 'The database at DATABASE_URL offers no TLS. Remove sslmode, or enable TLS there.';
+  const isLost = unreachable.has(String(code)) || /^(Connection terminated|timeout exceeded)/.test(String(message));
+  return isLost ? 'The database at DATABASE_URL cannot be reached.' : undefined;
+}
+
 function listenMessage(error: unknown, host: string, portName: string): string | undefined {
   const { code, port = '' } = asRecord(error);
   switch (code) {
@@ -62,13 +74,12 @@ function storageMessage(error: unknown): string | undefined {
   const { code: known, errcode, syscall, path } = asRecord(error);
   const code = String(known);
   if (typeof errcode === 'number') return sqliteMessages[errcode & 0xff];
-  if (unreachable.has(code)) return 'The database at DATABASE_URL cannot be reached.';
   if (code === 'ENOSPC') return 'The disk of DATA_DIR is full.';
   // Creating a folder on a read-only file system fails with "not found".
   if (unusable.has(code) || (code === 'ENOENT' && syscall === 'mkdir')) {
     return `${typeof path === 'string' ? path : 'DATA_DIR'} cannot be written or read. Check DATA_DIR.`;
   }
-  return postgresMessages[code];
+  return postgresMessages[code] ?? connectionMessage(asRecord(error));
 }
 
 /** Returns the message for a failure that the operator can fix, otherwise undefined. */

@@ -47,7 +47,7 @@ export function codeIn(mail: { readonly text: string }): string {
 }
 
 /** Starts an SMTP server that keeps mails; addresses that `refuses` matches get 550, or the code that it returns. */
-export async function startSmtp(refuses: (to: string) => boolean | number = () => false) {
+export async function startSmtp(refuses: (to: string) => boolean | number = () => false, { acceptsAfterMs = 0 } = {}) {
   const { mails: messages, arrive, waitForMail } = createMailQueue<ReceivedMail>();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -60,7 +60,8 @@ export async function startSmtp(refuses: (to: string) => boolean | number = () =
       readText(stream).then((raw) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         arrive({ from, to: envelope.rcptTo.map(({ address }) => address), raw, ...readMail(raw) });
-        done();
+        if (acceptsAfterMs > 0) setTimeout(done, acceptsAfterMs);
+        else done();
       }, done);
     },
   });

@@ -20,7 +20,7 @@ interface MultipartLimits {
 }
 
 /** More than any form allows, so that a file that is too large is refused at its field. Beyond, the connection is cut. */
-const defaultMaxBodyBytes = 40 * 1024 * 1024;
+export const defaultMaxBodyBytes = 40 * 1024 * 1024;
 const unencoded = new Set(['7bit', '8bit', 'binary']);
 
 const malformed = (cause?: unknown) =>

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { housekeeping } from './health.ts';
+import { serverLimits } from './limits.ts';
 
 test('logs the name of a failed periodic task and runs the others', async () => {
   const logged: string[] = [];
@@ -36,4 +37,15 @@ test('does not start a periodic task again while it runs, and waits for it when 
   expect(isClosed).toBe(false);
   resolve();
   await closing;
+});
+
+test('answers a request whose connection was open when the stop began, and closes the connection', async () => {
+  const app = Fastify(serverLimits([]));
+  app.get('/', async () => 'answered');
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  app.addHook('preClose', async () => resolve(await fetch(app.listeningOrigin)));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.close();
+  const { status, headers } = await promise;
+  expect([status, headers.get('connection')]).toEqual([200, 'close']);
 });

@@ -56,7 +56,8 @@ export const serverLimits = (trustProxy: readonly string[], timeouts: ServerTime
     bodyLimit: 256 * 1024,
     serverFactory: boundedServer(timeouts),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // A request that reaches a stopping process is answered, and its connection is closed.
+    return503OnClosing: false,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     // Clients must not choose the ids in our log.
     requestIdHeader: false,

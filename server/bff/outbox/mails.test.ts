@@ -67,7 +67,18 @@ describeEachDatabase('a mail in the outbox', (database) => {
     const never = { send: () => new Promise<void>(() => {}), close: () => {} };
     expect(await createMailService(never, 20).deliver({ ...entry, file: null })).toEqual({
       outcome: 'failed',
-      reason: 'The mail server did not accept it (ETIMEDOUT).',
+      reason: 'The mail server did not accept it (ETIMEDOUT): The mail server is too slow.',
+    });
+  });
+
+  test('gives the words of the mail server, without addresses', async () => {
+    await reply();
+    const entry = await database().db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    const words = 'Invalid login: 535 5.7.8 unknown user post@example.com';
+    const send = () => Promise.reject(Object.assign(new Error(words), { code: 'EAUTH', responseCode: 535 }));
+    expect(await createMailService({ send, close: () => {} }, 1000).deliver({ ...entry, file: null })).toEqual({
+      outcome: 'failed',
+      reason: 'The mail server did not accept it (EAUTH): Invalid login: 535 5.7.8 unknown user p***',
     });
   });
 
@@ -112,7 +123,8 @@ describeEachDatabase('a mail in the outbox', (database) => {
     const away = await start('smtp://127.0.0.1:1', { clock });
     await away.relay.drainOnce();
     const entry = () => database().db.selectFrom('outbox').select(['state', 'reason']).executeTakeFirst();
-    expect(await entry()).toEqual({ state: 'queued', reason: 'The mail server did not accept it (ESOCKET).' });
+    const refused = 'The mail server did not accept it (ESOCKET): connect ECONNREFUSED 127.0.0.1:1';
+    expect(await entry()).toEqual({ state: 'queued', reason: refused });
     expect((await away.get('/formOutbox')).data).toMatchObject({ waiting: 0, mailsWaiting: 1 });
     clock.advance(60_000);
     const back = await start(smtp.url, { clock });

@@ -4,6 +4,7 @@ import { asRecord } from '#shared/record.ts';
 import { type Clock, isoNow } from '../../clock.ts';
 import { batches } from '../../database/queries.ts';
 import type { Db } from '../../database/schema.ts';
+import { maskAddresses } from '../../logger.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { DeliveryResult } from './delivery-client.ts';
@@ -87,7 +88,8 @@ function judgeFailure(error: unknown): DeliveryResult {
   const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (aboutTheMail && typeof responseCode === 'number' && responseCode >= 500)
     return { outcome: 'refused', message: String(message).slice(0, maxReasonLength) };
-  return { outcome: 'failed', reason: `The mail server did not accept it (${String(code ?? message).slice(0, 100)}).` };
+  const words = `The mail server did not accept it (${code ?? 'unknown error'}): ${maskAddresses(String(message))}`;
+  return { outcome: 'failed', reason: words.slice(0, maxReasonLength) };
 }
 
 /** Creates the adapter to the mailer, which the composition root closes. */
@@ -100,7 +102,7 @@ export function createMailService(mailer: Mailer, timeoutMs: number): DeliverySe
       stop?.addEventListener('abort', end, { once: true });
       try {
         // A mail that was given up is sent again under the same Message-ID.
-        await Promise.race([mailer.send(mailOf(entry)), ended]);
+        await Promise.race([mailer.send(mailOf(entry), { isQueued: true }), ended]);
         return { outcome: 'delivered', message: undefined };
       } catch (error) {
         return judgeFailure(error);
