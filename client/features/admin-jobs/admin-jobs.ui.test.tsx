@@ -217,6 +217,7 @@ describe('the board of job posts', () => {
     await bar('Cook').getByRole('button', { name: 'Undo' }).click();
     await expectShown(button('Close Cook'));
     expect(host.kept.get('1')).toMatchObject({ closes_at: '', closes_zone: '', description: 'About Cook.' });
+    await expectShown(bar('“Cook” is open again.'));
 
     await button('Reopen Baker').click();
     await expectShown(bar('“Baker” is open until you close it.'));
