@@ -37,7 +37,7 @@ export function useField(name: string, { deps = [], maxLength = Infinity }: Tied
       ...(form.busy && { readOnly: true }),
     },
     error: isFull ? tooLong(maxLength) : errorAt(form.errors, name),
-    announced: isFull,
+    announced: isFull || form.sentFrom?.getAttribute('name') === name,
     initial: [form.initial[name] ?? []].flat(),
     autoFocus: Object.keys(form.postedReply?.fields ?? {})[0] === name,
   };
@@ -74,8 +74,8 @@ export function CheckboxGroupField(group: Omit<ComponentProps<typeof CheckboxGro
 }
 
 export function PasswordField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof PasswordInput>>) {
-  const { props, error } = useField(rest.name, { deps, maxLength });
-  return <PasswordInput {...rest} {...props} data-private="" error={error} />;
+  const { props, error, announced } = useField(rest.name, { deps, maxLength });
+  return <PasswordInput {...rest} {...props} data-private="" error={error} announced={announced} />;
 }
 
 export function FileField({ deps, onPick, ...rest }: Own<ComponentProps<typeof FileInput>>) {

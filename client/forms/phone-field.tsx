@@ -48,7 +48,7 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'deps' | 'maxLengt
 
 export function PhoneField({ name, ...rest }: PhoneFieldProps) {
   const { site } = useRouteContext({ from: '__root__' });
-  const { form, props, error, initial, autoFocus } = useField(name);
+  const { form, props, error, announced, initial, autoFocus } = useField(name);
   const entry = useRef(noPhone);
   const [problem, setProblem] = useState<string | null>(null);
   const enter = (input: HTMLInputElement) => {
@@ -80,7 +80,7 @@ export function PhoneField({ name, ...rest }: PhoneFieldProps) {
       // With autocomplete off, browsers do not restore the value after a reload.
       {...(problem && { autoComplete: 'off' })}
       error={problem ?? error}
-      announced={problem !== null}
+      announced={announced || problem !== null}
     />
   );
 }

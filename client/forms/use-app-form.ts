@@ -111,6 +111,8 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
     onMessage: (text) => setOutcome({ kind: 'bad', text }),
   });
 
+  /** The focused field: focusing it again announces nothing, so its error has to be an alert. */
+  const [sentFrom, setSentFrom] = useState<Element | null>(null);
   const [attempts, setAttempts] = useState(0);
   const names = Object.keys(errors).map((path) => path.split('.')[0] ?? '');
   const showFault = useEffectEvent(() => focusFirstFault(element.current, names));
@@ -147,6 +149,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
   const send = useSingleFlight(async (event: SubmitEvent<HTMLFormElement>) => {
     if (outcome?.kind === 'good' && isUntouched(event.currentTarget, initial)) return;
     setOutcome(null);
+    setSentFrom(document.activeElement);
     const sent: Sent = { element: event.currentTarget, body: formFields(event.currentTarget) };
     const parsed = schema.safeParse(formFields(sent.element, lists));
     const problems = { ...errorsOf(parsed.error?.issues), ...unsendable(sent.element), ...options.check?.(sent) };
@@ -169,6 +172,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
   return {
     ref: element,
     errors,
+    sentFrom,
     initial: reply?.initial ?? initial,
     postedReply: reply,
     busy,
@@ -183,6 +187,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
     /** Validates fields again, once the form has been refused. */
     revalidate(...changed: string[]) {
       if (!wasSubmitted.current || !element.current) return;
+      setSentFrom(null);
       const found = errorsOf(schema.safeParse(formFields(element.current, lists)).error?.issues);
       const isOther = ([path]: [string, string]) => !changed.some((name) => isAt(path, name));
       setErrors((now) => ({

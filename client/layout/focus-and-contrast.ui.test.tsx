@@ -108,6 +108,8 @@ describe('wherever the Tab key leads, focus is visible, nothing covers it, and t
     ['/CreateBlogs', 'Tab', 360],
     ['/blogpost', 'Shift+Tab', 800],
     ['/alljobposts', 'Shift+Tab', 1280],
+    ['/alljobposts?edit=1', 'Tab', 1280],
+    ['/alljobposts?edit=1', 'Tab', 360],
   ] as const)('at %s by %s for an admin, %s px wide', async (path, key, width) => {
     signIn('admin');
     const many = Array.from({ length: 100 }, (_, at) => `topic ${at}`).join();

@@ -7,11 +7,11 @@ import styles from './password-input.module.css';
 
 type PasswordInputProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'type'>;
 
-export function PasswordInput({ label, hint, error, required, className, ...rest }: PasswordInputProps) {
+export function PasswordInput({ label, hint, error, announced, required, className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const scripted = useHydrated();
   return (
-    <Field label={label} hint={hint} error={error} required={required} className={className}>
+    <Field {...{ label, hint, error, announced, required, className }}>
       {(control) => (
         <div className={styles.box}>
           <input

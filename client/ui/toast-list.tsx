@@ -25,8 +25,11 @@ function createContainer() {
   element.className = styles.place ?? '';
   const move = () => {
     const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
-    (dialog ?? document.body).append(element);
-    element.style.setProperty('--free-above', `${lowerEdgeOfHeaders(dialog ?? document.body)}px`);
+    const part = dialog ?? document.body;
+    element.style.setProperty('--free-above', `${lowerEdgeOfHeaders(part)}px`);
+    // Screen readers announce toasts again that are inserted again.
+    if (element.parentElement === part) return;
+    part.append(element);
     element.showPopover();
     dialog?.addEventListener('close', move, { once: true });
   };

@@ -97,6 +97,23 @@ test('a toast replaces one with the same text, and Alt+T moves the focus to the 
   await expect.element(status('Another.')).toHaveFocus();
 });
 
+test('a new toast leaves an older one in the page, which a screen reader would otherwise read again', async () => {
+  await renderApp('/ForgotPassword');
+  toast.success('Saved.');
+  await expectShown(status('Saved.'));
+  const older = status('Saved.').element();
+  let insertions = 0;
+  const observer = new MutationObserver((records) => {
+    const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+    insertions += added.filter((node) => node.contains(older)).length;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  toast.error('Failed.');
+  await expectShown(page.getByRole('alert').filter({ hasText: 'Failed.' }), status('Saved.'));
+  expect(insertions).toBe(0);
+});
+
 test('a toast of an open application on a phone covers no arrow, and outlives the panel', async () => {
   signIn('admin');
   inboxWith({ applications: [application(1)] });

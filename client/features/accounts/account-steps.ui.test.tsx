@@ -109,6 +109,9 @@ test('a wrong code is marked, and a new one is taken as a mail program pastes it
   await expectShown('Please enter the OTP.');
   await enter('000000');
   await expect.element(code).toHaveAccessibleDescription(/The code is wrong/);
+  // The focus does not move, so nothing but an alert tells a screen reader.
+  const alerts = page.getByRole('alert');
+  await expectShown(alerts.filter({ hasText: 'The code is wrong.' }));
   await waitForNewCode();
   await follow(newCode);
   await expectShown('A new code is on its way.');

@@ -427,6 +427,12 @@ describe('the list of blogs', () => {
     await expectGone(button('Delete One'), page.getByRole('link', { name: /^Update / }));
   });
 
+  test('has only the beginning of a long text, which screen readers read out with its row', async () => {
+    await openList(blog(1, 'One', { description: 'The fog lifts. '.repeat(200) }));
+    await expectShown(row('One').getByText('The fog lifts.'));
+    expect(row('One').element().textContent.length).toBeLessThan(500);
+  });
+
   test('says in words that a picture is missing or cannot be shown, and shows texts without Markdown signs', async () => {
     await openList(blog(1, 'One', { image: '/missing.webp', description: '## Fog\n\nIt **lifts**.' }));
     await expectShown(row('One').getByText('Fog It lifts.'));

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { markdownText } from '#shared/markdown-text.ts';
 import type { BlogPost } from '#shared/schemas/blog.ts';
 import { splitTags } from '#shared/tags.ts';
+import { shorten } from '#shared/text.ts';
 import emptyPosts from '../../assets/illustrations/empty-posts.svg?url&no-inline';
 import { listMessages } from '../../copy/list-messages.ts';
 import { useTableInUrl } from '../../search-params/table-in-url.ts';
@@ -93,7 +94,7 @@ const columns: readonly Column<BlogPost>[] = [
     id: 'description',
     header: 'Description',
     value: (blog) => blog.description,
-    cell: (blog) => markdownText(blog.description),
+    cell: (blog) => shorten(markdownText(blog.description), 300),
     kind: 'clamp',
   },
   {

@@ -355,7 +355,7 @@ test('twelve applications with all columns fit into a usual window, selected one
   await heading.hover();
   await expect.poll(colour).not.toBe(before);
   await page.viewport(1280, 850);
-  const marks = page.getByRole('cell').getByText('Also applied').elements();
+  const marks = page.getByRole('rowheader').getByText('Also applied').elements();
   expect(marks).toHaveLength(rows.length);
   const endOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
   await expect.poll(() => marks.filter((mark) => endOf(mark) > endOf(mark.parentElement)).length).toBe(0);

@@ -217,6 +217,7 @@ describe('the board of job posts', () => {
     await bar('Cook').getByRole('button', { name: 'Undo' }).click();
     await expectShown(button('Close Cook'));
     expect(host.kept.get('1')).toMatchObject({ closes_at: '', closes_zone: '', description: 'About Cook.' });
+    await expectShown(bar('“Cook” is open again.'));
 
     await button('Reopen Baker').click();
     await expectShown(bar('“Baker” is open until you close it.'));
@@ -251,6 +252,9 @@ describe('the board of job posts', () => {
     expect(appAddress()).toBe('/alljobposts?state=closed');
     await expect.element(filter.getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true');
     await expect.element(filter.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'false');
+    await button('Reopen Baker').click();
+    await expectShown(page.getByRole('status').filter({ hasText: 'No job posts with this state.' }));
+    await button('Undo').click();
     const link = (name: string) => page.getByRole('link', { name });
     await expect.element(link('Show the applicants for Baker')).toHaveAttribute('href', '/jobresponse?position=baker');
     await expect.element(link('View the public page of Baker')).toHaveAttribute('href', '/database/2');

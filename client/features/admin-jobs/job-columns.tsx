@@ -4,6 +4,7 @@ import { closingTime, jobFactNames, jobState, openingTime, positionName } from '
 import { markdownText } from '#shared/markdown-text.ts';
 import type { ApplicantCount } from '#shared/schemas/inbox.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
+import { shorten } from '#shared/text.ts';
 import { localDateText } from '../../ui/date-text.tsx';
 import { openedInApp } from '../../ui/history.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -125,7 +126,7 @@ const exportedColumns = (jobs: readonly JobPost[]): readonly Column<JobPost>[] =
     id: 'description',
     header: 'Description',
     value: (job) => job.description,
-    cell: (job) => markdownText(job.description),
+    cell: (job) => shorten(markdownText(job.description), 300),
     kind: 'clamp',
     hidden: true,
     searchable: false,

@@ -103,7 +103,11 @@ describe('questions', () => {
     await ask(1, 'Which shift suits you?', 'One of several answers', 'Day');
     await ask(2, 'Why fog?', 'Long text');
     await ask(3, 'Too many?', 'Short text');
+    await ask(4, 'Far too many?', 'Short text');
+    await pressAt(button('Remove question 4'));
+    await expectShown('Question removed. 3 left.');
     await pressAt(button('Remove question 3'));
+    await expectShown('Question removed. 2 left.');
     await expect.element(button('Add a question')).toHaveFocus();
     await pressAt(button('Move question 2 up'));
     await expect.element(button('Move question 1 down')).toHaveFocus();

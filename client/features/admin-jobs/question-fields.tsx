@@ -49,8 +49,10 @@ export function QuestionFields() {
   };
   const remove = (id: string) => {
     next.current = ['[data-add]'];
-    setAnnouncement('Question removed.');
-    set(questions.filter((each) => each.id !== id));
+    const left = questions.filter((each) => each.id !== id);
+    // The number makes each announcement new: readers announce changes only.
+    setAnnouncement(`Question removed. ${left.length} left.`);
+    set(left);
   };
   const add = () => {
     const question = newQuestion();

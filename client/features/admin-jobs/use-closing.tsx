@@ -9,6 +9,7 @@ import { useSingleFlight } from '../../data/use-single-flight.ts';
 import { notSaved } from '../../forms/edit-conflict.tsx';
 import { useAlert } from '../../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
 import styles from './admin-jobs.module.css';
 import { localTimeZone, readJob, toJobBody } from './read-job.ts';
 
@@ -50,6 +51,8 @@ export function useClosing() {
         const before = await mutation.mutateAsync(request);
         setLast(before && !isUndo ? { job, before, after } : undefined);
         if (!before) await alert(notSaved, { kind: 'bad' });
+        else if (isUndo)
+          toast.success(`“${job.position}” is ${isOpen({ ...job, ...after }, Date.now()) ? 'open' : 'closed'} again.`);
       } catch (error) {
         if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
         void client.invalidateQueries();

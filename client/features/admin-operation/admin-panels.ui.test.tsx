@@ -218,6 +218,7 @@ test('the trail is narrowed by record and action, in the address and over a relo
   await expect.poll(() => fakeApi().callsOf('getTrail').at(-1)?.query.get('record')).toBe('job 1');
   await action.selectOptions('changed a job');
   await expectCount(panel.getByRole('listitem'), 1);
+  await expectText(panel.getByRole('status').filter({ hasText: /./ }), '1 entry.');
   expect(panel.element().scrollWidth).toBe(panel.element().clientWidth);
   expect((await axe.run(panel.element())).violations).toEqual([]);
   await expect.poll(appAddress).toMatch(/^(?=.*action=updateJobPosition).*record=/);
@@ -234,11 +235,12 @@ test('the trail is narrowed by record and action, in the address and over a relo
   await expectShown('No matching entries.');
 });
 
-test('older entries of the trail that cannot be read are reported where they were asked for', async () => {
+test('older entries of the trail are announced, or reported as unreadable where they were asked for', async () => {
   const downloads = watchDownloads();
   const entries = Array.from({ length: 500 }, (_, at) => ({ ...trailEntry, number: 1000 - at }));
   fakeApi().answer('getTrail', ({ query }) => (query.has('before') ? [trailEntry] : entries));
   await renderApp('/alljobposts?panel=trail');
+  await expectText(page.getByRole('dialog').getByRole('status').filter({ hasText: /./ }), 'The newest 500 entries.');
   await button('Download CSV').click();
   await expect.poll(() => downloads).toHaveLength(1);
   expect((await downloads[0]?.text)?.trimEnd().split('\r\n'), 'older entries too').toHaveLength(502);

@@ -37,6 +37,8 @@ export function MailTextsPanel() {
   const query = useQuery({ ...readQuery('getMailTexts'), staleTime: 0 });
   const { data } = query;
   const [name, setName] = useState<MailTextName>('rejected');
+  // The new form continues with the focus of the saved one.
+  const [saved, setSaved] = useState<'template' | 'signature'>();
   if (useFailure(query) && !data) return <Failed message="Couldn’t load the mail templates." retry={query} />;
   const text = data?.texts.find((each) => each.name === name);
   if (!data || !text) return <Loading lines={6} />;
@@ -47,17 +49,37 @@ export function MailTextsPanel() {
           label="Template"
           options={templateOptions}
           value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value as MailTextName)}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value as MailTextName);
+            setSaved(undefined);
+          }}
         />
         {/* A saved or reset text starts a new form. */}
-        <TemplateForm key={JSON.stringify(text)} text={text} signature={data.signature} />
+        <TemplateForm
+          key={JSON.stringify(text)}
+          text={text}
+          signature={data.signature}
+          isSaved={saved === 'template'}
+          onSaved={() => setSaved('template')}
+        />
       </section>
-      <SignatureForm key={data.signature} signature={data.signature} />
+      <SignatureForm
+        key={data.signature}
+        signature={data.signature}
+        isSaved={saved === 'signature'}
+        onSaved={() => setSaved('signature')}
+      />
     </div>
   );
 }
 
-function TemplateForm({ text, signature }: { text: Text; signature: string }) {
+interface SavedForm {
+  readonly signature: string;
+  readonly isSaved: boolean;
+  readonly onSaved: () => void;
+}
+
+function TemplateForm({ text, signature, isSaved, onSaved }: SavedForm & { text: Text }) {
   const { name, isDefault } = text;
   const label = mailTextLabels[name];
   const client = useQueryClient();
@@ -73,7 +95,10 @@ function TemplateForm({ text, signature }: { text: Text; signature: string }) {
     initial: base,
     draft: { owner: 'admin', kind: `mail-text:${name}` },
     onSubmit: (local) => save({ base, local, readNow, send: (words) => set.mutateAsync({ body: { name, ...words } }) }),
-    onSuccess: () => toast.success(`Template “${label}” saved.`),
+    onSuccess: () => {
+      onSaved();
+      toast.success(`Template “${label}” saved.`);
+    },
   });
   const reset = useConfirmedAction({
     label: 'Reset to default',
@@ -84,6 +109,7 @@ function TemplateForm({ text, signature }: { text: Text; signature: string }) {
         throw new ApiError('conflict', `Not reset, because the template “${label}” has changed since you opened it.`);
       }
       await call('resetMailText', { params: { name: which } });
+      onSaved();
       toast.success(`Template “${label}” reset to its default.`);
     },
   });
@@ -101,7 +127,7 @@ function TemplateForm({ text, signature }: { text: Text; signature: string }) {
           maxLength={20_000}
         />
         <Preview signature={signature} />
-        <FormActions submit="Save template" busyLabel="Saving…">
+        <FormActions submit="Save template" busyLabel="Saving…" autoFocus={isSaved}>
           {isDefault ? null : (
             <ConfirmButton
               size="m"
@@ -132,7 +158,7 @@ function Preview({ signature }: { signature: string }) {
   );
 }
 
-function SignatureForm({ signature }: { signature: string }) {
+function SignatureForm({ signature, isSaved, onSaved }: SavedForm) {
   const { site } = useRouteContext({ from: '__root__' });
   const set = useCall('setMailSignature');
   const form = useAppForm({
@@ -140,7 +166,10 @@ function SignatureForm({ signature }: { signature: string }) {
     initial: { signature },
     draft: { owner: 'admin', kind: 'mail-signature' },
     onSubmit: (body) => set.mutateAsync({ body }),
-    onSuccess: () => toast.success('Signature saved.'),
+    onSuccess: () => {
+      onSaved();
+      toast.success('Signature saved.');
+    },
   });
   return (
     <Form form={form} className={styles.form} aria-label="Your signature" noValidate>
@@ -151,7 +180,7 @@ function SignatureForm({ signature }: { signature: string }) {
         rows={3}
         maxLength={1000}
       />
-      <FormActions submit="Save signature" busyLabel="Saving…" />
+      <FormActions submit="Save signature" busyLabel="Saving…" autoFocus={isSaved} />
     </Form>
   );
 }

@@ -39,6 +39,8 @@ test('templates are changed with a preview, refuse unknown placeholders, and are
   const dialog = page.getByRole('dialog', { name: 'Mail templates' });
   await dialog.getByRole('textbox', { name: 'Your signature' }).fill('Meera Rao\nHiring');
   await button('Save signature').click();
+  await expectShown(page.getByRole('status').filter({ hasText: 'Signature saved.' }));
+  await expect.element(button('Save signature')).toHaveFocus();
   await dialog.getByText('Preview').click();
   await expectText(dialog, /Meera Rao\s+Hiring/);
 
@@ -54,10 +56,12 @@ test('templates are changed with a preview, refuse unknown placeholders, and are
   await expectShown(dialog.getByText('Frontend Developer is closed'));
   await button('Save template').click();
   await expectShown(page.getByRole('status').filter({ hasText: 'Template “Opening closed without a hire” saved.' }));
+  await expect.element(button('Save template')).toHaveFocus();
   await button('Reset to default').click();
   await answer('Reset to default');
   await expect.element(subject).toHaveValue(defaultMailTexts.closed.subject);
   await expectGone(button('Reset to default'));
+  await expect.element(button('Save template')).toHaveFocus();
 });
 
 const conflict = page.getByRole('dialog', { name: 'Changed since you opened it' });

@@ -74,6 +74,11 @@ const asRecorded = (typed: string): string =>
 
 const nextPage = (page: readonly TrailEntry[]) => (page.length === trailPage ? page.at(-1)?.number : undefined);
 
+function countText(count: number, hasOlder: boolean): string {
+  if (hasOlder) return `The newest ${count} entries.`;
+  return count === 1 ? '1 entry.' : `${count} entries.`;
+}
+
 export function TrailPanel() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -154,6 +159,7 @@ export function TrailPanel() {
                 : 'No entries yet.'}
           </p>
         ) : null}
+        {entries.length > 0 ? <p className="soft">{countText(entries.length, hasNextPage)}</p> : null}
       </div>
       <ol className={styles.list}>
         {entries.map((entry) => (

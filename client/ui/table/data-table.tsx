@@ -92,8 +92,16 @@ type DataTableProps<Row> = {
 };
 
 export function DataTable<Row extends object>({ rows, empty, state, ...rest }: DataTableProps<Row>) {
-  if (rows.length === 0) return empty;
-  return <FilledTable rows={rows} state={{ ...state, sort: validSort(state.sort, rest.columns) }} {...rest} />;
+  const isEmpty = rows.length === 0;
+  return (
+    <div>
+      {/* Always in the page, so that screen readers announce a filter without results. */}
+      <div role="status">{isEmpty ? empty : null}</div>
+      {isEmpty ? null : (
+        <FilledTable rows={rows} state={{ ...state, sort: validSort(state.sort, rest.columns) }} {...rest} />
+      )}
+    </div>
+  );
 }
 
 function FilledTable<Row extends object>({

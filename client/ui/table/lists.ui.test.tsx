@@ -145,6 +145,12 @@ describe.each(adminLists)('%s for an admin', (path, call) => {
     if (call !== 'getAllJobPosts') await expect.element(remove('Alpha3.')).toHaveFocus();
   });
 
+  test('names each row by its title or by the name of the person', async () => {
+    hostWith(2);
+    await renderApp(path);
+    await expectShown(page.getByRole('rowheader', { name: 'Alpha2.' }));
+  });
+
   test('is where it was scrolled to after Back', async () => {
     hostWith(60);
     await page.viewport(360, 740);

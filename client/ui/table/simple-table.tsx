@@ -23,7 +23,7 @@ export function HeadCell({ header, sorted, onSort }: HeadCellProps) {
   );
 }
 
-/** `data-l` is the label of the cell on a card. The title cell is the row's header. */
+/** `data-l` is the label of the cell on a card. The title or name cell is the row's header. */
 export function TableCell({
   kind = 'text',
   header,
@@ -34,7 +34,12 @@ export function TableCell({
   children: ReactNode;
 }) {
   return (
-    <td className={styles[kind]} data-kind={kind} role={kind === 'title' ? 'rowheader' : undefined} data-l={header}>
+    <td
+      className={styles[kind]}
+      data-kind={kind}
+      role={kind === 'title' || kind === 'name' ? 'rowheader' : undefined}
+      data-l={header}
+    >
       <div className={kind === 'clamp' ? styles.lines : undefined} dir="auto">
         {kind === 'clamp' ? children : <LongText label={header}>{children}</LongText>}
       </div>
