@@ -144,6 +144,7 @@ function SignatureForm({ signature }: { signature: string }) {
   });
   return (
     <Form form={form} className={styles.form} aria-label="Your signature" noValidate>
+      <RestoredDraft form={form} labels={{ signature: 'Your signature' }} />
       <TextAreaField
         name="signature"
         label="Your signature"

@@ -8,9 +8,8 @@ import { answer, button, expectGone, expectShown, expectText, follow, type } fro
 type Words = { subject: string; text: string };
 
 /** A server with mail templates. The map has the changed ones. */
-function serverWithTemplates() {
+function serverWithTemplates(state = { signature: '' }) {
   const changed = new Map<string, Words>();
-  const state = { signature: '' };
   fakeApi().answer('getMailTexts', () => ({
     signature: state.signature,
     texts: mailTextNames.map((name) => ({
@@ -100,4 +99,19 @@ test('does not reset a template that another admin has changed, and shows their 
   await follow(button('Reset to default'));
   await answer('Reset to default');
   await expect.element(page.getByLabelText('Mail text')).toHaveValue(defaultMailTexts.rejected.text);
+});
+
+test('offers the unsaved signature when another browser has saved one', async () => {
+  signIn('admin');
+  const state = { signature: 'Old' };
+  serverWithTemplates(state);
+  await renderApp('/blogpost?panel=texts');
+  const signature = page.getByRole('textbox', { name: 'Your signature' });
+  await type(signature, 'Typed here');
+  state.signature = 'Saved elsewhere';
+  await type(page.getByLabelText('Subject'), 'Thank you');
+  await follow(button('Save template'));
+  await expect.element(signature).toHaveValue('Saved elsewhere');
+  await follow(button('Use mine for Your signature'));
+  await expect.element(signature).toHaveValue('Typed here');
 });
