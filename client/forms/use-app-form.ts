@@ -5,9 +5,11 @@ import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
 import type { PostedReply } from '#shared/page-rendering.ts';
 import type { FormName } from '#shared/schemas/form-outbox.ts';
+import { isSessionEnd } from '../data/call.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { ignoreSecondClick } from '../ui/double-click.ts';
 import { focusFirstFault } from '../ui/scroll.ts';
+import { toast } from '../ui/toast.ts';
 import { changedTexts, fillField, formFields, isUntouched, readBlankTexts, readTexts } from './form-values.ts';
 import { type DraftOptions, useDraft } from './use-draft.ts';
 
@@ -123,6 +125,9 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
     const message = options.errorMessage ? options.errorMessage(error) : error.message;
     setOutcome(message === null ? null : { kind: 'bad', text: message, ofFields: error.fields !== undefined });
     setErrors(error.fields ?? {});
+    // The form that would show it has been left.
+    if (message && !sent.element.isConnected && !options.draft?.keepsOutcome && !isSessionEnd(error))
+      toast.error(message);
     // A refusal ends this submission, so the next attempt gets a new id. After a lost answer or a server error it may
     // have arrived and must keep its id.
     if (error.statusCode >= 400 && error.statusCode < 500) draft.renew();

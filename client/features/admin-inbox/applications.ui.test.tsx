@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type * as z from 'zod/mini';
+import { ApiError } from '#shared/errors.ts';
 import { applicationKey } from '#shared/inbox-records.ts';
 import type { MailRef, RecordEvent, setStateInput } from '#shared/schemas/inbox.ts';
 import { loseAnswer } from '../../test-support/fake-api.ts';
@@ -543,6 +544,23 @@ describe('a reply by mail', () => {
         .bodiesOf('cancelRecordMails')
         .map((body) => (body as { mails: MailRef[] }).mails[0]?.number);
     await expect.poll(numbers).toEqual([1, 2]);
+  });
+
+  test('that fails after the admin has opened another application says so, and keeps its text', async () => {
+    inboxWith({ applications: [known(1), known(2)] });
+    const failed = Promise.withResolvers<never>();
+    fakeApi().answer('replyToRecord', () => failed.promise);
+    await renderApp('/jobresponse?response=1');
+    await follow(button('Reply by mail…'));
+    const text = page.getByRole('form', { name: 'Reply by mail' }).getByLabelText('Mail text');
+    await type(text, 'Come on Monday.');
+    await follow(button('Send mail'));
+    await follow(page.getByRole('link', { name: 'Keeper2' }));
+    await expectShown(panelOf('Keeper2'));
+    failed.reject(new ApiError('unavailable', 'The site is busy.'));
+    await expectShown(page.getByRole('alert').filter({ hasText: 'The site is busy.' }));
+    await follow(page.getByRole('link', { name: 'Keeper1' }));
+    await expect.element(text).toHaveValue('Come on Monday.');
   });
 
   test('is written for a state and sent together with it', async () => {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { defaultMailTexts, mailTextNames } from '#shared/mail-texts.ts';
 import type { MailTexts } from '#shared/schemas/inbox.ts';
 import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { answer, button, expectGone, expectShown, expectText, follow, type } from '../../test-support/screen.ts';
+import { answer, button, expectGone, expectShown, expectText, follow, press, type } from '../../test-support/screen.ts';
 
 type Words = { subject: string; text: string };
 
@@ -82,6 +82,26 @@ test('asks before saving over the text of another admin, until one version is ch
   await expectGone(conflict);
   expect(changed.get('rejected')?.text).toBe('Text of admin B');
   await expect.element(text).toHaveValue('Text of admin B');
+});
+
+test('says that a template was not saved when its conflict is found after the panel was closed', async () => {
+  signIn('admin');
+  const changed = serverWithTemplates();
+  await renderApp('/blogpost?panel=texts');
+  await type(page.getByLabelText('Mail text'), 'Text of admin B');
+  changed.set('rejected', textOfA);
+  const read = Promise.withResolvers<void>();
+  const { signature, texts } = {
+    signature: '',
+    texts: mailTextNames.map((name) => ({ name, ...(changed.get(name) ?? defaultMailTexts[name]), isDefault: true })),
+  };
+  fakeApi().answer('getMailTexts', () => read.promise.then(() => ({ signature, texts })));
+  await follow(button('Save template'));
+  await press('Escape');
+  await expectGone(page.getByRole('dialog', { name: 'Mail templates' }));
+  read.resolve();
+  await expectShown(page.getByRole('alert').filter({ hasText: 'Not saved, because this record has changed' }));
+  expect(changed.get('rejected')).toEqual(textOfA);
 });
 
 test('does not reset a template that another admin has changed, and shows their text', async () => {
