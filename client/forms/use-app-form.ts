@@ -70,6 +70,8 @@ interface FormOptions<Values, Answer> {
   readonly initial?: Readonly<Record<string, string | undefined>> | undefined;
   readonly posted?: FormName | undefined;
   readonly draft?: DraftOptions | undefined;
+  /** What the form is about, named in a message that is shown after the form has been left. */
+  readonly about?: string | undefined;
   /** Additional validation, such as a required file: messages by field name. */
   readonly check?: ((sent: Sent) => FieldErrors) | undefined;
   /** Sends the form. An ApiError is a refusal: its `fields` are marked, its message appears in `outcome`. */
@@ -127,7 +129,7 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
     setErrors(error.fields ?? {});
     // The form that would show it has been left.
     if (message && !sent.element.isConnected && !options.draft?.keepsOutcome && !isSessionEnd(error))
-      toast.error(message);
+      toast.error(options.about ? `${options.about}: ${message}` : message);
     // A refusal ends this submission, so the next attempt gets a new id. After a lost answer or a server error it may
     // have arrived and must keep its id.
     if (error.statusCode >= 400 && error.statusCode < 500) draft.renew();
