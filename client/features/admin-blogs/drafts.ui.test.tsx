@@ -97,6 +97,53 @@ test('saves an unfinished post as a draft, and continues it after a reload', asy
   expect(fakeApi().callsOf('postBlogs')).toEqual([]);
 });
 
+test.each([
+  ['Save as draft', 'saveBlogDraft', 'The draft is saved. Only admins see it.', 'The draft is not saved. Busy.'],
+  ['Schedule', 'scheduleBlogDraft', /^The post is scheduled for /, 'The draft is saved but not scheduled. Busy.'],
+] as const)('leaves an admin who has opened another page during "%s" there', async (name, call, done, failed) => {
+  siteWithDrafts(draftOf('d', 'Fog'));
+  const press = async (reply: () => unknown) => {
+    const answered = Promise.withResolvers<void>();
+    fakeApi().answer(call, () => answered.promise.then(reply) as never);
+    const { router } = await renderApp('/CreateBlogs?draft=d');
+    await fill({ Title: 'Fog at sea' });
+    if (name === 'Schedule') {
+      await page.getByText('Publish at', { exact: true }).first().click();
+      await publishAt.fill('2126-05-01T09:30');
+    }
+    await button(name).click();
+    await expect.poll(() => fakeApi().callsOf(call).length).toBeGreaterThan(0);
+    await router.navigate({ to: '/about' });
+    answered.resolve();
+  };
+  await press(() => ({
+    ...draftOf('d', 'Fog', { version: 2, publishAt: instant('2126-05-01T09:30') }),
+    reason: null,
+    postId: null,
+  }));
+  await expectShown(page.getByRole('status').filter({ hasText: done }));
+  expect([appAddress(), Object.keys(localStorage).filter((key) => key.startsWith('draft:'))]).toEqual(['/about', []]);
+  await press(() => fail('unavailable', 'Busy.'));
+  await expectShown(page.getByRole('alert').filter({ hasText: failed }));
+  expect(appAddress()).toBe('/about');
+});
+
+test('leaves an admin who has opened another page during "Create Blog" there', async () => {
+  siteWithDrafts(draftOf('d', 'Fog'));
+  const answered = Promise.withResolvers<void>();
+  fakeApi().answer('publishBlogDraft', () =>
+    answered.promise.then(() => ({ state: 'published', reason: null, postId: '7' })),
+  );
+  const { router } = await renderApp('/CreateBlogs?draft=d');
+  await expect.element(title).toHaveValue('Fog');
+  await button('Create Blog').click();
+  await expect.poll(() => fakeApi().callsOf('publishBlogDraft').length).toBe(1);
+  await router.navigate({ to: '/about' });
+  answered.resolve();
+  await expectShown(page.getByRole('status').filter({ hasText: 'The blog is published.' }));
+  expect(appAddress()).toBe('/about');
+});
+
 test('publishes the open draft with the documented button', async () => {
   const site = siteWithDrafts(draftOf('d', 'Fog'));
   await renderApp('/CreateBlogs?draft=d');
