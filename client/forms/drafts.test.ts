@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { clearTabState, readTabState, saveTabState, tabStateHours } from '../session/tab-state.ts';
-import { clearDrafts } from './draft-storage.ts';
+import { clearDrafts, hasOwnDrafts } from './draft-storage.ts';
 import {
   claimDrafts,
   type DraftKey,
@@ -28,6 +28,10 @@ function memoryStorage(): Storage {
   // Only what the store uses.
   return Object.create(methods) as Storage;
 }
+
+const refuse = () => {
+  throw new Error('refused');
+};
 
 const contact: DraftKey = { owner: 'user', kind: 'contact' };
 const blog: DraftKey = { owner: 'admin', kind: 'create-blog' };
@@ -149,16 +153,40 @@ describe('the draft store', () => {
     expect([(await findOnce(contact))?.id, await findOnce(blog)]).toEqual(['n', undefined]);
   });
 
-  it('reads nothing that is not a draft, and works where storage is forbidden', async () => {
+  it('reads nothing that is not a draft', async () => {
     tab.sessionStorage.setItem('draft:contact:x', '{"id":"x","values":7}');
     tab.sessionStorage.setItem('draft:contact:y', 'no JSON');
     expect(await findOnce(contact)).toBeUndefined();
-    vi.stubGlobal('window', {
-      get sessionStorage() {
-        throw new Error('SecurityError');
+  });
+
+  it.each([
+    [
+      'full',
+      () => {
+        for (const storage of Object.values(tab)) Object.defineProperty(storage, 'setItem', { value: refuse });
       },
-    });
-    saveDraft({ ...contact, ...draft('z') });
+    ],
+    [
+      'blocked',
+      () => {
+        for (const name of Object.keys(tab)) Object.defineProperty(tab, name, { get: refuse });
+      },
+    ],
+  ])('keeps drafts as long as the page where storage is %s', async (_, refuseStorage) => {
+    claimDrafts('dora@example.com');
+    saveDraft({ ...blog, ...draft('z', 'Stored') });
+    refuseStorage();
+    saveDraft({ ...blog, ...draft('z', 'Typed later') });
+    expect(hasOwnDrafts()).toBe(true);
+    claimDrafts('dora@example.com');
+    expect(await findOnce(blog)).toMatchObject({ values: { title: ['Typed later'] } });
+    claimDrafts('emil@example.com');
+    expect(await findOnce(blog)).toBeUndefined();
+    saveDraft({ ...blog, ...draft('y') });
+    claimDrafts('dora@example.com');
+    expect(await findOnce(blog)).toBeUndefined();
+    saveDraft({ ...contact, ...draft('x') });
+    deleteDraft(contact, 'x');
     expect(await findOnce(contact)).toBeUndefined();
   });
 

@@ -10,8 +10,10 @@ import {
   kindOf,
   ownPrefix,
   prefix,
-  storageOf,
+  readStored,
+  removeStored,
   storedKeys,
+  writeStored,
 } from './draft-storage.ts';
 import type { Texts } from './form-values.ts';
 
@@ -82,53 +84,50 @@ function parse(text: string | null): Draft | undefined {
 }
 
 function storedDrafts({ owner, kind }: DraftKey): Draft[] {
-  const storage = storageOf(owner);
   const found: Draft[] = [];
   for (const key of storedKeys(owner)) {
-    const draft = parse(storage.getItem(key));
-    if (!draft || draft.time < Date.now() - maxAgeMs[owner]) storage.removeItem(key);
+    const draft = parse(readStored(owner, key));
+    if (!draft || draft.time < Date.now() - maxAgeMs[owner]) removeStored(owner, key);
     else if (kindOf(key) === kind) found.push({ ...draft, owner, kind });
   }
-  const own = window.sessionStorage.getItem(ownPrefix + kind);
+  const own = readStored('user', ownPrefix + kind);
   const free = canLock() || owner === 'user' ? found : found.filter(({ id }) => id === own);
   return free.sort((a, b) => Number(b.id === own) - Number(a.id === own) || b.time - a.time);
 }
 
-export const latestDraft = (key: DraftKey): Draft | undefined => attempt(() => storedDrafts(key))?.[0];
+export const latestDraft = (key: DraftKey): Draft | undefined => storedDrafts(key)[0];
 
 /** How long to wait for a closing form to release its draft: before restoring it, or before deleting it. */
 const closingMs = { restore: 500, delete: 10_000 };
 
 /** Finds the draft to restore: this tab's, or one of a closed tab. A duplicated tab has no lock on its copy. */
 export async function findAndLockDraft(key: DraftKey, until: AbortSignal): Promise<Draft | undefined> {
-  for (const draft of attempt(() => storedDrafts(key)) ?? []) {
+  for (const draft of storedDrafts(key)) {
     // A reload may come before the page that had this tab's draft is closed.
     const waitMs = key.owner === 'user' ? closingMs.restore : 0;
     if (await lockDraft(draft.id, until, waitMs)) return draft;
-    if (key.owner === 'user') attempt(() => window.sessionStorage.removeItem(storageKey(key, draft.id)));
+    if (key.owner === 'user') removeStored('user', storageKey(key, draft.id));
   }
   return undefined;
 }
 
 export function saveDraft(draft: Omit<Draft, 'time'>): void {
-  attempt(() => {
-    storageOf(draft.owner).setItem(storageKey(draft, draft.id), JSON.stringify({ ...draft, time: Date.now() }));
-    if (draft.owner === 'admin') window.sessionStorage.setItem(ownPrefix + draft.kind, draft.id);
-  });
+  const { owner, kind, id } = draft;
+  writeStored(owner, storageKey(draft, id), JSON.stringify({ ...draft, time: Date.now() }));
+  if (owner === 'admin') writeStored('user', ownPrefix + kind, id);
 }
 
 /** Deletes a draft that was submitted or discarded; its files stay when another draft of this tab takes them over. */
 export function deleteDraft(key: DraftKey, id: string, isReplaced = false): void {
-  attempt(() => {
-    storageOf(key.owner).removeItem(storageKey(key, id));
-    if (!isReplaced) window.sessionStorage.removeItem(ownPrefix + key.kind);
-  });
-  if (!isReplaced) void deleteFiles((each) => each === id);
+  removeStored(key.owner, storageKey(key, id));
+  if (isReplaced) return;
+  removeStored('user', ownPrefix + key.kind);
+  void deleteFiles((each) => each === id);
 }
 
 /** Deletes the drafts of a deleted record once their form has closed; one that another tab keeps using stays. */
 export function deleteDraftsOnceClosed(key: DraftKey): void {
-  for (const { id } of attempt(() => storedDrafts(key)) ?? []) {
+  for (const { id } of storedDrafts(key)) {
     const lock = new AbortController();
     void lockDraft(id, lock.signal, closingMs.delete).then((isFree) => {
       if (isFree) deleteDraft(key, id);
@@ -144,5 +143,5 @@ export const adminDrafts = (): DraftKey[] =>
 export function claimDrafts(email: string): void {
   const admin = fingerprint(accountKey(email));
   if ((draftAdmin() || admin) !== admin) clearDrafts('user');
-  attempt(() => window.localStorage.setItem(draftAdminKey, admin));
+  writeStored('admin', draftAdminKey, admin);
 }

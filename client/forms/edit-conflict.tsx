@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import { followRefusal } from '../session/session-end.ts';
 import { Button } from '../ui/button.tsx';
@@ -102,6 +102,12 @@ export function useEditConflict(labels: RecordTexts, shown?: ShownText) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isGone, setGone] = useState(false);
+  const left = useRef<AbortSignal>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    left.current = controller.signal;
+    return () => controller.abort();
+  }, []);
 
   const gone = () => {
     setGone(true);
@@ -111,6 +117,9 @@ export function useEditConflict(labels: RecordTexts, shown?: ShownText) {
 
   const choose = (changed: readonly RemoteChange[]) =>
     new Promise<RecordTexts | undefined>((resolve) => {
+      // The question is not shown once the form has been left.
+      if (left.current?.aborted) return resolve(undefined);
+      left.current?.addEventListener('abort', () => resolve(undefined));
       const answer = (chosen: RecordTexts | undefined) => {
         setAsking(null);
         resolve(chosen);

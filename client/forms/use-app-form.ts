@@ -5,9 +5,11 @@ import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
 import type { PostedReply } from '#shared/page-rendering.ts';
 import type { FormName } from '#shared/schemas/form-outbox.ts';
+import { isSessionEnd } from '../data/call.ts';
 import { useSingleFlight } from '../data/use-single-flight.ts';
 import { ignoreSecondClick } from '../ui/double-click.ts';
 import { focusFirstFault } from '../ui/scroll.ts';
+import { toast } from '../ui/toast.ts';
 import { changedTexts, fillField, formFields, isUntouched, readBlankTexts, readTexts } from './form-values.ts';
 import { type DraftOptions, useDraft } from './use-draft.ts';
 
@@ -68,6 +70,8 @@ interface FormOptions<Values, Answer> {
   readonly initial?: Readonly<Record<string, string | undefined>> | undefined;
   readonly posted?: FormName | undefined;
   readonly draft?: DraftOptions | undefined;
+  /** What the form is about, named in a message that is shown after the form has been left. */
+  readonly about?: string | undefined;
   /** Additional validation, such as a required file: messages by field name. */
   readonly check?: ((sent: Sent) => FieldErrors) | undefined;
   /** Sends the form. An ApiError is a refusal: its `fields` are marked, its message appears in `outcome`. */
@@ -125,6 +129,9 @@ export function useAppForm<Values, Answer = unknown>(options: FormOptions<Values
     const message = options.errorMessage ? options.errorMessage(error) : error.message;
     setOutcome(message === null ? null : { kind: 'bad', text: message, ofFields: error.fields !== undefined });
     setErrors(error.fields ?? {});
+    // The form that would show it has been left.
+    if (message && !sent.element.isConnected && !options.draft?.keepsMessage && !isSessionEnd(error))
+      toast.error(options.about ? `${options.about}: ${message}` : message);
     // A refusal ends this submission, so the next attempt gets a new id. After a lost answer or a server error it may
     // have arrived and must keep its id.
     if (error.statusCode >= 400 && error.statusCode < 500) draft.renew();

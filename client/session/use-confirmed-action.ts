@@ -24,14 +24,17 @@ export function useConfirmedAction<Target>({ label, danger = true, run, onFailed
   const explain = ({ message }: ApiError) => alert(message, { kind: 'bad' });
 
   /** For an action that a dialog of its own has confirmed. */
-  const start = async (target: Target) => {
-    try {
-      await action.mutateAsync(target);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!isExplained(error)) await (onFailed ?? explain)(error);
-    }
-  };
+  const start = useSingleFlight(
+    async (target: Target) => {
+      try {
+        await action.mutateAsync(target);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (!isExplained(error)) await (onFailed ?? explain)(error);
+      }
+    },
+    (target) => target,
+  );
   const ask = useSingleFlight(
     async (target: Target, question: string) => {
       if (await confirm(question, { confirmLabel: label, danger })) await start(target);

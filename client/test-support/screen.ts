@@ -8,6 +8,9 @@ export const alert = (name: string) => page.getByRole('alertdialog', { name });
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 
+/** The account whose password a form sets, as password managers read it. */
+export const namedAccount = () => document.querySelector<HTMLInputElement>('form [autocomplete=username]')?.value;
+
 /** Clicks within the page, for a step that only leads to what is tested: a click of the browser takes several round trips. */
 export async function follow(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();

@@ -12,6 +12,7 @@ import {
   expectText,
   fail,
   follow,
+  namedAccount,
   press,
   type,
 } from '../../test-support/screen.ts';
@@ -195,6 +196,8 @@ describe('a reset', () => {
     const { router } = await askForReset();
     await enter('000000');
     await expectShown('OTP verification failed.');
+    await expect.element(field('New Password')).toHaveFocus();
+    expect(namedAccount()).toBe(person.Email);
     await changePassword();
     await expectShown('Password reset failed.', page.getByText(shown));
     await expect.element(field('New Password')).toHaveValue('a new river');

@@ -86,7 +86,7 @@ function useSecondsUntil(time: number): number {
 export function useFirstField(form: RefObject<HTMLFormElement | null>, news?: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the news are a reason to look again
   useEffect(() => {
-    const first = form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])');
+    const first = form.current?.querySelector<HTMLInputElement>('input:not([type=hidden], [hidden])');
     first?.focus({ preventScroll: true });
     // Selects the old code, so that typing or pasting replaces it.
     first?.select();

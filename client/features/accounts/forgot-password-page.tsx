@@ -7,7 +7,7 @@ import keyPicture from '../../assets/spots/key.svg?url&no-inline';
 import passwordPicture from '../../assets/spots/password.svg?url&no-inline';
 import { forgotPasswordCopy as copy, forgotPasswordMessages } from '../../copy/accounts.ts';
 import { call } from '../../data/call.ts';
-import { PasswordField, TextField } from '../../forms/fields.tsx';
+import { PasswordAccount, PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormActions, FormOutcome, SubmitButton } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
@@ -141,6 +141,7 @@ function ForgotPasswordNewPassword({ step, go }: StepProps) {
   useFirstField(form.ref);
   return (
     <Form form={form} aria-label="Reset Password">
+      <PasswordAccount email={step.email} />
       <PasswordField name="newPassword" label="New Password" required autoComplete="new-password" />
       <FormFoot>
         <SubmitButton scripted busyLabel="Changing…">

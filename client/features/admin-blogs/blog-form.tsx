@@ -116,8 +116,11 @@ type BlogFormProps<Answer> = {
   /** Additional validation: messages by field name. */
   check?: (body: Sent['body']) => Record<string, string>;
   send: (fields: BlogPostFields, image: File | undefined, sent: SentBlog) => Promise<Answer>;
-  /** @param reset shows a fresh form */
-  onSaved: (reset: (text: string) => void, answer: Answer) => void;
+  /**
+   * @param reset shows a fresh form
+   * @param isLeft the admin has opened another page
+   */
+  onSaved: (reset: (text: string) => void, answer: Answer, isLeft: boolean) => void;
   next?: ReactNode;
   actions?: ReactNode;
 };
@@ -147,7 +150,8 @@ export function BlogForm<Answer>({
       const sent = { body, isRestored: form.draft.restoredAt !== undefined };
       return send(fields, body.image instanceof File ? body.image : undefined, sent);
     },
-    onSuccess: (answer) => onSaved((text) => form.reset({ kind: 'good', text }), answer),
+    onSuccess: (answer, { element }) =>
+      onSaved((text) => form.reset({ kind: 'good', text }), answer, !element.isConnected),
     errorMessage: failed === undefined ? updateProblem : postProblem,
     onError: (error, problem) => {
       if (failed !== undefined && problem === null && !error.fields) logFailure(failed, error);

@@ -99,9 +99,9 @@ function EditBlog({ blog, suggestions, onClose, onLost }: EditBlogProps) {
         busyLabel="Saving…"
         progress={progress}
         send={send}
-        onSaved={() => {
+        onSaved={(_reset, _answer, isLeft) => {
           toast.success('The changes are published.');
-          onClose();
+          if (!isLeft) onClose();
         }}
         actions={
           <>

@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-blogs.module.css';
 import { BlogForm } from './blog-form.tsx';
 import { blogLabels } from './copy.ts';
-import { DraftActions, type Unscheduled } from './draft-actions.tsx';
+import { DraftActions, draftSaved, type Unscheduled } from './draft-actions.tsx';
 import { instantsOf, timesOf, typedTimes, unfinishedTimes } from './draft-times.ts';
 import { authorsOf, postExists, tagSuggestions, useBlogs } from './use-blogs.ts';
 import { type DraftTexts, draftsQuery, draftTexts } from './use-drafts.ts';
@@ -27,6 +27,8 @@ const blank: BlogPostFields = { title: '', description: '', author: '', tags: ''
 
 /** The unsaved text of a draft in this browser. */
 const localDraft = (id: string): DraftKey => ({ owner: 'admin', kind: `blog-draft:${id}` });
+
+const blogPublished = 'The blog is published.';
 
 const scheduleFirst = 'Press Schedule, or clear this time.';
 
@@ -59,7 +61,7 @@ export function CreateBlogPage() {
     isJustSaved.current = !failure?.error;
     setOpened(saved);
     setUnscheduled(failure);
-    if (!failure) toast.success('The draft is saved. Only admins see it.');
+    if (!failure) toast.success(draftSaved);
     void navigate({ to: '/CreateBlogs', search: { draft: saved.id }, replace: true });
   };
   return (
@@ -132,7 +134,7 @@ function CreateBlog({ draft, preview, unscheduled, onSaved }: CreateBlogProps) {
     const publication = await call('publishBlogDraft', { params: { id }, body: { version: saved, unpublishAt } });
     version.current += 1;
     if (publication.state === 'refused') throw new ApiError('refused_by_backend', publication.reason ?? '');
-    if (publication.state === 'published') toast.success('The blog is published.');
+    if (publication.state === 'published') toast.success(blogPublished);
     else toast.info('The backend does not answer. The post is published as soon as it does.');
     return { blogs_Items_id: publication.postId ?? undefined };
   };
@@ -156,10 +158,11 @@ function CreateBlog({ draft, preview, unscheduled, onSaved }: CreateBlogProps) {
             ? publishDraft(fields, image, instantsOf(typedTimes(body)).unpublishAt || null)
             : post(fields, image, isRestored)
         }
-        onSaved={(reset, { blogs_Items_id }) => {
+        onSaved={(reset, { blogs_Items_id }, isLeft) => {
+          if (isLeft) return draft ? undefined : toast.success(blogPublished);
           if (draft) return void navigate({ to: '/blogpost' });
           setPublished(blogs_Items_id);
-          reset('The blog is published.');
+          reset(blogPublished);
         }}
         actions={
           <DraftActions

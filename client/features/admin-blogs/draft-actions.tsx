@@ -42,6 +42,11 @@ type DraftActionsProps = {
   onSaved: (draft: BlogDraft, unscheduled?: Unscheduled) => void;
 };
 
+export const draftSaved = 'The draft is saved. Only admins see it.';
+
+const notScheduled = (error?: ApiError) =>
+  `The draft is saved but not scheduled. ${error?.message ?? 'Press Schedule to set the times.'}`;
+
 export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActionsProps) {
   const form = useFormOfField();
   const navigate = useNavigate();
@@ -54,10 +59,7 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
   }, [hasTime, hasFault]);
 
   const showRefusal = useEffectEvent(({ error }: Unscheduled) =>
-    form.showRefusal(
-      error?.fields ?? {},
-      `The draft is saved but not scheduled. ${error?.message ?? 'Press Schedule to set the times.'}`,
-    ),
+    form.showRefusal(error?.fields ?? {}, notScheduled(error)),
   );
   useEffect(() => {
     if (unscheduled) showRefusal(unscheduled);
@@ -74,6 +76,7 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
     if (what === 'schedule' && Object.keys(missing).length > 0) return form.showRefusal(missing, null);
     const [text] = Object.values(unsendable(element));
     if (text !== undefined) return form.setOutcome({ kind: 'bad', text });
+    const { id } = form.draft;
     setPending(what);
     // Text typed during the save would be lost.
     element.inert = true;
@@ -84,16 +87,20 @@ export function DraftActions({ draft, unscheduled, save, onSaved }: DraftActions
         const plan = { version: saved.version, publishAt, unpublishAt: unpublishAt || null };
         await call('scheduleBlogDraft', { params: { id: saved.id }, body: plan });
       }
-      form.draft.delete();
-      if (what === 'save') return onSaved(saved, areSameTimes(times, timesOf(draft)) ? undefined : { times });
+      form.draft.delete(id);
+      const isScheduled = what === 'schedule' || areSameTimes(times, timesOf(draft));
+      // An admin who has opened another page stays there.
+      if (what === 'save' && element.isConnected) return onSaved(saved, isScheduled ? undefined : { times });
+      if (what === 'save') return isScheduled ? toast.success(draftSaved) : toast.warning(notScheduled());
       toast.success(`The post is scheduled for ${localDateText(publishAt, 'moment')}.`);
-      await navigate({ to: '/blogpost' });
+      if (element.isConnected) await navigate({ to: '/blogpost' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isExplained(error)) return;
+      if (!element.isConnected) toast.error(saved ? notScheduled(error) : `The draft is not saved. ${error.message}`);
       if (!saved) return form.showRefusal(error.fields ?? {}, error.message);
-      form.draft.delete();
-      onSaved(saved, { error, times });
+      form.draft.delete(id);
+      if (element.isConnected) onSaved(saved, { error, times });
     } finally {
       element.inert = false;
       setPending(undefined);

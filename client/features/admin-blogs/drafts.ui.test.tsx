@@ -5,7 +5,7 @@ import type { BlogDraft } from '#shared/schemas/publishing.ts';
 import { done } from '../../test-support/fake-inbox.ts';
 import { blog, hostWithBlogs } from '../../test-support/fake-records.ts';
 import { appAddress, fakeApi, reloadApp, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { answer, button, expectGone, expectShown, fail, fill, type } from '../../test-support/screen.ts';
+import { answer, button, expectGone, expectShown, fail, fill, pressTwice, type } from '../../test-support/screen.ts';
 import { draftTexts } from './use-drafts.ts';
 
 const draftOf = (id: string, title: string, more: Partial<BlogDraft> = {}): BlogDraft => ({
@@ -95,6 +95,53 @@ test('saves an unfinished post as a draft, and continues it after a reload', asy
   await expect.element(title).toHaveValue('Fog at sea');
   expect(site.kept.size).toBe(1);
   expect(fakeApi().callsOf('postBlogs')).toEqual([]);
+});
+
+test.each([
+  ['Save as draft', 'saveBlogDraft', 'The draft is saved. Only admins see it.', 'The draft is not saved. Busy.'],
+  ['Schedule', 'scheduleBlogDraft', /^The post is scheduled for /, 'The draft is saved but not scheduled. Busy.'],
+] as const)('leaves an admin who has opened another page during "%s" there', async (name, call, done, failed) => {
+  siteWithDrafts(draftOf('d', 'Fog'));
+  const press = async (reply: () => unknown) => {
+    const answered = Promise.withResolvers<void>();
+    fakeApi().answer(call, () => answered.promise.then(reply) as never);
+    const { router } = await renderApp('/CreateBlogs?draft=d');
+    await fill({ Title: 'Fog at sea' });
+    if (name === 'Schedule') {
+      await page.getByText('Publish at', { exact: true }).first().click();
+      await publishAt.fill('2126-05-01T09:30');
+    }
+    await button(name).click();
+    await expect.poll(() => fakeApi().callsOf(call).length).toBeGreaterThan(0);
+    await router.navigate({ to: '/about' });
+    answered.resolve();
+  };
+  await press(() => ({
+    ...draftOf('d', 'Fog', { version: 2, publishAt: instant('2126-05-01T09:30') }),
+    reason: null,
+    postId: null,
+  }));
+  await expectShown(page.getByRole('status').filter({ hasText: done }));
+  expect([appAddress(), Object.keys(localStorage).filter((key) => key.startsWith('draft:'))]).toEqual(['/about', []]);
+  await press(() => fail('unavailable', 'Busy.'));
+  await expectShown(page.getByRole('alert').filter({ hasText: failed }));
+  expect(appAddress()).toBe('/about');
+});
+
+test('leaves an admin who has opened another page during "Create Blog" there', async () => {
+  siteWithDrafts(draftOf('d', 'Fog'));
+  const answered = Promise.withResolvers<void>();
+  fakeApi().answer('publishBlogDraft', () =>
+    answered.promise.then(() => ({ state: 'published', reason: null, postId: '7' })),
+  );
+  const { router } = await renderApp('/CreateBlogs?draft=d');
+  await expect.element(title).toHaveValue('Fog');
+  await button('Create Blog').click();
+  await expect.poll(() => fakeApi().callsOf('publishBlogDraft').length).toBe(1);
+  await router.navigate({ to: '/about' });
+  answered.resolve();
+  await expectShown(page.getByRole('status').filter({ hasText: 'The blog is published.' }));
+  expect(appAddress()).toBe('/about');
 });
 
 test('publishes the open draft with the documented button', async () => {
@@ -316,7 +363,7 @@ test.each(['/blogpost', '/CreateBlogs?draft=d'])('%s shows the preview link, and
   await expect.element(link).toHaveValue(`${location.origin}/api/preview/renewed`);
 });
 
-test('unpublishes a post at a time, and shows a refusal in the dialog', async () => {
+test('unpublishes a post at a time, once at a double click, and shows a refusal in the dialog', async () => {
   siteWithDrafts();
   await renderApp('/blogpost');
   await button('Unpublish One').click();
@@ -331,12 +378,14 @@ test('unpublishes a post at a time, and shows a refusal in the dialog', async ()
   await dialog.getByRole('button', { name: 'Unpublish' }).click();
   await expectShown('Too early.', dialog);
   fakeApi().answer('unpublishBlog', () => ({ state: 'published', reason: null, postId: '1' }));
-  await dialog.getByRole('button', { name: 'Unpublish' }).click();
+  const refused = fakeApi().callsOf('unpublishBlog').length;
+  await pressTwice(dialog.getByRole('button', { name: 'Unpublish' }));
   await expectShown(/^The post becomes a draft at /);
   await expectGone(dialog);
-  const sent = fakeApi().callsOf('unpublishBlog').at(-1);
-  expect(sent).toMatchObject({
-    path: '/blogPosts/1/unpublish',
-    body: { unpublishAt: expect.stringMatching(/^2126-01-01T.*Z$/) },
-  });
+  expect(fakeApi().callsOf('unpublishBlog').slice(refused)).toEqual([
+    expect.objectContaining({
+      path: '/blogPosts/1/unpublish',
+      body: { unpublishAt: expect.stringMatching(/^2126-01-01T.*Z$/) },
+    }),
+  ]);
 });

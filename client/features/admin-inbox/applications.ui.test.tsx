@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type * as z from 'zod/mini';
+import { ApiError } from '#shared/errors.ts';
 import { applicationKey } from '#shared/inbox-records.ts';
 import type { MailRef, RecordEvent, setStateInput } from '#shared/schemas/inbox.ts';
 import { loseAnswer } from '../../test-support/fake-api.ts';
@@ -486,6 +487,34 @@ describe('people who are deleted or erased', () => {
   });
 });
 
+test('a state or an undo that fails after the admin has opened another application says so', async () => {
+  inboxWith({ applications: [known(1), known(2)] });
+  const failures = {
+    setRecordState: Promise.withResolvers<never>(),
+    cancelRecordMails: Promise.withResolvers<never>(),
+  };
+  fakeApi().answer('setRecordState', () => failures.setRecordState.promise);
+  fakeApi().answer('cancelRecordMails', () => failures.cancelRecordMails.promise);
+  const mail = {
+    number: 1,
+    kind: 'mail' as const,
+    text: 'Hello\n\nDear Keeper1,',
+    author: 'a@b.co',
+    mail: 'waiting' as const,
+  };
+  const events = [{ ...mail, createdAt: '2026-11-20T09:00:00.000Z', sendsInMs: 24_000 }];
+  fakeApi().answer('getRecordHistory', () => ({ state: 'new', version: 1, mails: 'server', events }));
+  await renderApp('/jobresponse?response=1');
+  await follow(button('Set state'));
+  await follow(button('Undo the mail “Hello”'));
+  await follow(linkOf('Keeper2'));
+  await expectShown(panelOf('Keeper2'));
+  failures.setRecordState.reject(new ApiError('unavailable', 'The site is busy.'));
+  await expectShown(page.getByRole('alert').filter({ hasText: 'Keeper1: The site is busy.' }));
+  failures.cancelRecordMails.reject(new ApiError('unavailable', 'No answer.'));
+  await expectShown(page.getByRole('alert').filter({ hasText: 'Keeper1: No answer.' }));
+});
+
 describe('a reply by mail', () => {
   const held = { number: 1, kind: 'mail' as const, text: 'May we meet?\n\nDear Keeper1,', author: 'a@b.co' };
   const historyWith = (delivery: Partial<RecordEvent>, ...others: readonly Partial<RecordEvent>[]) =>
@@ -543,6 +572,23 @@ describe('a reply by mail', () => {
         .bodiesOf('cancelRecordMails')
         .map((body) => (body as { mails: MailRef[] }).mails[0]?.number);
     await expect.poll(numbers).toEqual([1, 2]);
+  });
+
+  test('that fails after the admin has opened another application says so, and keeps its text', async () => {
+    inboxWith({ applications: [known(1), known(2)] });
+    const failed = Promise.withResolvers<never>();
+    fakeApi().answer('replyToRecord', () => failed.promise);
+    await renderApp('/jobresponse?response=1');
+    await follow(button('Reply by mail…'));
+    const text = page.getByRole('form', { name: 'Reply by mail' }).getByLabelText('Mail text');
+    await type(text, 'Come on Monday.');
+    await follow(button('Send mail'));
+    await follow(page.getByRole('link', { name: 'Keeper2' }));
+    await expectShown(panelOf('Keeper2'));
+    failed.reject(new ApiError('unavailable', 'The site is busy.'));
+    await expectShown(page.getByRole('alert').filter({ hasText: 'Keeper1: The site is busy.' }));
+    await follow(page.getByRole('link', { name: 'Keeper1' }));
+    await expect.element(text).toHaveValue('Come on Monday.');
   });
 
   test('is written for a state and sent together with it', async () => {

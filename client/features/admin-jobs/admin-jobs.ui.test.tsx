@@ -237,6 +237,29 @@ describe('the board of job posts', () => {
     await expectShown(button('Reopen Cook'), button('Reopen Baker'));
   });
 
+  test('keeps the edit dialog of another job post open when an earlier one is saved', async () => {
+    const host = hostWithJobs(open, closed);
+    const answered = Promise.withResolvers<void>();
+    fakeApi().answer('updateJobPosition', ({ path, body }) =>
+      answered.promise.then(() => host.put(path, body as object)),
+    );
+    await renderApp('/alljobposts');
+    await follow(button('Edit Cook'));
+    const dialog = page.getByRole('dialog', { name: 'Edit job post' });
+    const area = dialog.getByLabelText('Area of Interest');
+    await type(area, 'Kitchen');
+    await follow(button('Save Changes'));
+    await expect.poll(() => fakeApi().callsOf('updateJobPosition').length).toBe(1);
+    await follow(dialog.getByRole('button', { name: 'Close', exact: true }));
+    await expectGone(dialog);
+    await follow(button('Edit Baker'));
+    await type(area, 'Bread');
+    answered.resolve();
+    await answer('OK');
+    await follow(dialog.getByRole('button', { name: 'Bold' }));
+    await expect.element(area).toHaveValue('Bread');
+  });
+
   test('filters by state, and leads to the applicants and to the public page', async () => {
     hostWithJobs(open, closed, job(3, 'Diver', { closes_at: '', opens_at: '2999-01-05T09:00:00.000Z' }));
     await renderApp('/alljobposts');

@@ -124,8 +124,10 @@ function EditJob({ id, loaded, close, onLost }: EditJobProps) {
         readNow,
         send,
       }),
-    onSuccess: async () => {
+    onSuccess: async (_, { element }) => {
       await alert(jobMessages.updated, { kind: 'good' });
+      // The dialog has been closed already; another one may be open.
+      if (!element.isConnected) return;
       // Remove the dialog from the URL first, or the reload would open it again.
       await close();
       await reloadPage();

@@ -9,7 +9,7 @@ import { call } from '../../data/call.ts';
 import { useCall } from '../../data/mutations.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useFailure } from '../../data/use-failure.ts';
-import { PasswordField, SelectField, TextField } from '../../forms/fields.tsx';
+import { PasswordAccount, PasswordField, SelectField, TextField } from '../../forms/fields.tsx';
 import { Form, FormActions } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { useConfirmedAction } from '../../session/use-confirmed-action.ts';
@@ -176,7 +176,7 @@ function AdminsList({ admins, own }: { admins: AdminsOverview['admins']; own: st
   );
 }
 
-function OwnPassword({ own: { fromEnvironment, totp, passkeys } }: { own: AdminsOverview['own'] }) {
+function OwnPassword({ own: { email, fromEnvironment, totp, passkeys } }: { own: AdminsOverview['own'] }) {
   const hasSecondStep = totp || passkeys.length > 0;
   return (
     <section aria-labelledby="own-password">
@@ -186,13 +186,13 @@ function OwnPassword({ own: { fromEnvironment, totp, passkeys } }: { own: Admins
       {fromEnvironment ? (
         <p>It is set by ADMIN_PASSWORD. Change it there and restart the site.</p>
       ) : (
-        <ChangePassword hasSecondStep={hasSecondStep} />
+        <ChangePassword email={email} hasSecondStep={hasSecondStep} />
       )}
     </section>
   );
 }
 
-function ChangePassword({ hasSecondStep }: { hasSecondStep: boolean }) {
+function ChangePassword({ email, hasSecondStep }: { email: string; hasSecondStep: boolean }) {
   const change = useCall('changeAdminPassword');
   const form = useAppForm({
     schema: hasSecondStep ? changePasswordInput : longPasswordInput,
@@ -203,6 +203,7 @@ function ChangePassword({ hasSecondStep }: { hasSecondStep: boolean }) {
   });
   return (
     <Form form={form} className={styles.form} aria-labelledby="own-password" noValidate>
+      <PasswordAccount email={email} />
       <PasswordField name="newPassword" label="New password" required autoComplete="new-password" maxLength={1024} />
       <FormActions submit="Change password" busyLabel="Changing…" />
     </Form>

@@ -13,6 +13,7 @@ import {
   expectShown,
   expectText,
   fail,
+  namedAccount,
   openAccountMenu,
   openPanel,
   press,
@@ -117,6 +118,7 @@ test('a password that was changed can be changed once more in the same panel', a
   fakeApi().answer('changeAdminPassword', () => undefined as never);
   const own = page.getByRole('region', { name: 'Your password' });
   const passwords = ['Lamp-and-fog-one', 'Lamp-and-fog-two'];
+  await expect.poll(namedAccount).toBe(email);
   for (const password of passwords) {
     await own.getByLabelText('New password').fill(password);
     await own.getByRole('button', { name: 'Change password' }).click();

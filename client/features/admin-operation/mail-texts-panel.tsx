@@ -173,6 +173,7 @@ function SignatureForm({ signature, isSaved, onSaved }: SavedForm) {
   });
   return (
     <Form form={form} className={styles.form} aria-label="Your signature" noValidate>
+      <RestoredDraft form={form} labels={{ signature: 'Your signature' }} />
       <TextAreaField
         name="signature"
         label="Your signature"

@@ -3,14 +3,13 @@ import { page } from 'vitest/browser';
 import { defaultMailTexts, mailTextNames } from '#shared/mail-texts.ts';
 import type { MailTexts } from '#shared/schemas/inbox.ts';
 import { fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { answer, button, expectGone, expectShown, expectText, follow, type } from '../../test-support/screen.ts';
+import { answer, button, expectGone, expectShown, expectText, follow, press, type } from '../../test-support/screen.ts';
 
 type Words = { subject: string; text: string };
 
 /** A server with mail templates. The map has the changed ones. */
-function serverWithTemplates() {
+function serverWithTemplates(state = { signature: '' }) {
   const changed = new Map<string, Words>();
-  const state = { signature: '' };
   fakeApi().answer('getMailTexts', () => ({
     signature: state.signature,
     texts: mailTextNames.map((name) => ({
@@ -89,6 +88,26 @@ test('asks before saving over the text of another admin, until one version is ch
   await expect.element(text).toHaveValue('Text of admin B');
 });
 
+test('says that a template was not saved when its conflict is found after the panel was closed', async () => {
+  signIn('admin');
+  const changed = serverWithTemplates();
+  await renderApp('/blogpost?panel=texts');
+  await type(page.getByLabelText('Mail text'), 'Text of admin B');
+  changed.set('rejected', textOfA);
+  const read = Promise.withResolvers<void>();
+  const { signature, texts } = {
+    signature: '',
+    texts: mailTextNames.map((name) => ({ name, ...(changed.get(name) ?? defaultMailTexts[name]), isDefault: true })),
+  };
+  fakeApi().answer('getMailTexts', () => read.promise.then(() => ({ signature, texts })));
+  await follow(button('Save template'));
+  await press('Escape');
+  await expectGone(page.getByRole('dialog', { name: 'Mail templates' }));
+  read.resolve();
+  await expectShown(page.getByRole('alert').filter({ hasText: 'Not saved, because this record has changed' }));
+  expect(changed.get('rejected')).toEqual(textOfA);
+});
+
 test('does not reset a template that another admin has changed, and shows their text', async () => {
   signIn('admin');
   const changed = serverWithTemplates();
@@ -104,4 +123,19 @@ test('does not reset a template that another admin has changed, and shows their 
   await follow(button('Reset to default'));
   await answer('Reset to default');
   await expect.element(page.getByLabelText('Mail text')).toHaveValue(defaultMailTexts.rejected.text);
+});
+
+test('offers the unsaved signature when another browser has saved one', async () => {
+  signIn('admin');
+  const state = { signature: 'Old' };
+  serverWithTemplates(state);
+  await renderApp('/blogpost?panel=texts');
+  const signature = page.getByRole('textbox', { name: 'Your signature' });
+  await type(signature, 'Typed here');
+  state.signature = 'Saved elsewhere';
+  await type(page.getByLabelText('Subject'), 'Thank you');
+  await follow(button('Save template'));
+  await expect.element(signature).toHaveValue('Saved elsewhere');
+  await follow(button('Use mine for Your signature'));
+  await expect.element(signature).toHaveValue('Typed here');
 });

@@ -1,8 +1,8 @@
 import { getRouteApi, lazyRouteComponent, useRouter } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { checkAdminLogin } from '#shared/email.ts';
 import { ApiError } from '#shared/errors.ts';
-import { type AdminLoginState, adminLoginInput } from '#shared/schemas/admin-answers.ts';
+import { adminLoginInput } from '#shared/schemas/admin-answers.ts';
 import adminPicture from '../../assets/spots/admin.svg?url&no-inline';
 import { homeOf } from '../../copy/navigation.ts';
 import { useCall } from '../../data/mutations.ts';
@@ -23,9 +23,9 @@ export function AdminLoginPage() {
   const { redirect } = route.useSearch();
   const router = useRouter();
   const login = useCall('startAdminSession');
-  const [next, setNext] = useState<AdminLoginState['next']>();
+  const [step, setStep] = useState<Pick<ComponentProps<typeof SecondStep>, 'next' | 'email'>>();
   const onLoggedIn = () => router.navigate({ href: redirect ?? homeOf(adminRole()), replace: true });
-  useLoginElsewhere('admin', { onLoggedIn, wasRedirected: redirect !== undefined, enabled: !next });
+  useLoginElsewhere('admin', { onLoggedIn, wasRedirected: redirect !== undefined, enabled: !step });
   const form = useAppForm({
     schema: adminLoginInput,
     draft: { owner: 'user', kind: 'admin-login' },
@@ -39,17 +39,18 @@ export function AdminLoginPage() {
       return answer;
     },
     onSuccess: async (answer, { element, body }) => {
-      claimDrafts(String(body.email));
-      if (answer.next) return setNext(answer.next);
+      const email = String(body.email).trim();
+      claimDrafts(email);
+      if (answer.next) return setStep({ next: answer.next, email });
       logInAdmin(answer.role);
       // The admin has navigated elsewhere and stays there, logged in.
       if (element.isConnected) await onLoggedIn();
     },
   });
-  if (next) {
+  if (step) {
     return (
       <Suspense>
-        <SecondStep next={next} onDone={onLoggedIn} onBack={() => setNext(undefined)} />
+        <SecondStep {...step} onDone={onLoggedIn} onBack={() => setStep(undefined)} />
       </Suspense>
     );
   }

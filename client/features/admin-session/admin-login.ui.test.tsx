@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#shared/errors.ts';
 import { appAddress, fakeApi, renderApp, signIn } from '../../test-support/render-app.tsx';
-import { button, expectCount, expectGone, expectShown, fail, texts } from '../../test-support/screen.ts';
+import { button, expectCount, expectGone, expectShown, fail, namedAccount, texts } from '../../test-support/screen.ts';
 
 const login = button('Login');
 const email = page.getByLabelText('Email');
@@ -49,6 +49,7 @@ test('a generated password is replaced at the login, which then leads to the pag
   await expectShown(page.getByRole('heading', { name: 'Choose your own password' }));
   const own = page.getByLabelText('New password');
   await expect.element(own).toHaveFocus();
+  expect(namedAccount()).toBe('ravi@example.com');
   await expect.element(own).toHaveAccessibleDescription(/At least 15 characters/);
   for (const short of ['short', 'quiet river']) {
     await own.fill(short);

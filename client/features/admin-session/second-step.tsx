@@ -4,7 +4,7 @@ import { changePasswordInput, longPasswordInput, secondStepInput } from '#shared
 import adminPicture from '../../assets/spots/admin.svg?url&no-inline';
 import { loginStepCopy as copy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
-import { PasswordField, TextField } from '../../forms/fields.tsx';
+import { PasswordAccount, PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormActions } from '../../forms/form.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
@@ -19,12 +19,13 @@ import styles from './second-step.module.css';
 
 interface SecondStepProps {
   next: NonNullable<AdminLoginState['next']>;
+  email: string;
   onDone: () => unknown;
   onBack: () => void;
 }
 
 /** Steps after an admin's password: replace a generated or too weak password, enter a code, or set up a second factor. */
-export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
+export function SecondStep({ next: first, email, onDone, onBack }: SecondStepProps) {
   const [next, setNext] = useState(first);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its top
   useEffect(showFromTop, [next]);
@@ -36,6 +37,7 @@ export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
         picture={adminPicture}
       >
         <ChoosePassword
+          email={email}
           hasSecondStep={next.totp || next.passkey}
           onChosen={(answer) => {
             if (answer.next) return setNext(answer.next);
@@ -63,12 +65,12 @@ export function SecondStep({ next: first, onDone, onBack }: SecondStepProps) {
   );
 }
 
-interface ChoosePasswordProps extends Pick<SecondStepProps, 'onBack'> {
+interface ChoosePasswordProps extends Pick<SecondStepProps, 'email' | 'onBack'> {
   hasSecondStep: boolean;
   onChosen: (answer: AdminLoginState) => unknown;
 }
 
-function ChoosePassword({ hasSecondStep, onChosen, onBack }: ChoosePasswordProps) {
+function ChoosePassword({ email, hasSecondStep, onChosen, onBack }: ChoosePasswordProps) {
   const replace = useCall('replaceInitialPassword');
   const form = useAppForm({
     schema: hasSecondStep ? changePasswordInput : longPasswordInput,
@@ -77,6 +79,7 @@ function ChoosePassword({ hasSecondStep, onChosen, onBack }: ChoosePasswordProps
   });
   return (
     <Form form={form} noValidate aria-label="Choose your own password">
+      <PasswordAccount email={email} />
       <PasswordField
         name="newPassword"
         label="New password"
@@ -93,7 +96,7 @@ function ChoosePassword({ hasSecondStep, onChosen, onBack }: ChoosePasswordProps
   );
 }
 
-function CodeForm({ next, onDone, onBack }: SecondStepProps) {
+function CodeForm({ next, onDone, onBack }: Omit<SecondStepProps, 'email'>) {
   const finish = useCall('finishAdminSession');
   const form = useAppForm({
     schema: secondStepInput,
@@ -131,7 +134,7 @@ function CodeForm({ next, onDone, onBack }: SecondStepProps) {
   );
 }
 
-function SetUp({ onDone, onBack }: Omit<SecondStepProps, 'next'>) {
+function SetUp({ onDone, onBack }: Omit<SecondStepProps, 'next' | 'email'>) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   useReplacedCodes(codes, onDone);
   const keep = (fresh: readonly string[]) => {

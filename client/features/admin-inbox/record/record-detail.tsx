@@ -73,6 +73,7 @@ export function RecordDetail(props: RecordDetailProps) {
         {data && ref ? (
           <StateForm
             record={ref}
+            name={record.name}
             state={data.state}
             onMail={canMailWithState && isAddress(to) && data.mails !== 'none' ? openReply : undefined}
           />
@@ -92,6 +93,7 @@ export function RecordDetail(props: RecordDetailProps) {
       {data ? (
         <HeldMails
           record={record.key}
+          name={record.name}
           events={data.events}
           readAt={query.dataUpdatedAt}
           onUndone={(mail) => {
@@ -137,7 +139,7 @@ export function RecordDetail(props: RecordDetailProps) {
         {data && ref ? (
           <>
             <RecordHistory events={data.events} mails={data.mails} />
-            <NoteForm record={ref} />
+            <NoteForm record={ref} name={record.name} />
             {panelsOf(role).includes('trail') ? (
               <p>
                 <Link

@@ -15,15 +15,16 @@ import { toast } from '../../../ui/toast.ts';
 import { StateSelect } from '../record-state.tsx';
 import styles from './record.module.css';
 import { noteDraft } from './record-drafts.ts';
-import { useChangedByOthers } from './record-history.tsx';
+import { useChangedByOthers, useProblem } from './record-history.tsx';
 
-export function NoteForm({ record }: { record: RecordRef }) {
+export function NoteForm({ record, name }: { record: RecordRef; name: string }) {
   const add = useCall('addRecordNote');
   const changedByOthers = useChangedByOthers(kindOf(record.key));
   const added = useRef(false);
   const form = useAppForm({
     schema: noteText,
     draft: noteDraft(record.key),
+    about: name,
     onSubmit: async ({ text }) => {
       const { conflicts } = await add.mutateAsync({ body: { record, text } });
       const [conflict] = conflicts;
@@ -53,18 +54,19 @@ export function NoteForm({ record }: { record: RecordRef }) {
 
 interface StateFormProps {
   record: RecordRef;
+  name: string;
   state: RecordState;
   /** Opens the mail that is sent together with the state; undefined where no mail can be sent. */
   onMail: ((state: RecordState) => void) | undefined;
 }
 
-export function StateForm({ record, state, onMail }: StateFormProps) {
+export function StateForm({ record, name, state, onMail }: StateFormProps) {
   const id = useId();
   const kind = kindOf(record.key);
   const set = useCall('setRecordState');
   const changedByOthers = useChangedByOthers(kind);
   const [chosen, setChosen] = useState<RecordState>();
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useProblem(name);
   const submit = useSingleFlight(async (wanted: RecordState) => {
     setProblem('');
     try {
@@ -75,8 +77,8 @@ export function StateForm({ record, state, onMail }: StateFormProps) {
           `${await changedByOthers(conflict.events)} Your state was not set. Press again to set it anyway.`,
         );
       setChosen(undefined);
-      const name = stateNames[wanted];
-      toast.success(changed.length > 0 ? `State changed to ${name}.` : `The state is ${name} already.`);
+      const stateName = stateNames[wanted];
+      toast.success(changed.length > 0 ? `State changed to ${stateName}.` : `The state is ${stateName} already.`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(failureMessage(error));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/errors.ts';
 import type { RecordKind } from '#shared/inbox-records.ts';
 import { stateNames } from '#shared/record-fields.ts';
@@ -43,6 +43,7 @@ function deliveryText({ mail = 'sent', cancelledBy, transport }: RecordEvent, ma
 
 interface HeldMailsProps {
   record: string;
+  name: string;
   events: readonly RecordEvent[];
   /** When the history was read, in milliseconds. */
   readAt: number;
@@ -50,10 +51,10 @@ interface HeldMailsProps {
 }
 
 /** The mails that still wait, each with the time left and "Undo". */
-export function HeldMails({ record, events, readAt, onUndone }: HeldMailsProps) {
+export function HeldMails({ record, name, events, readAt, onUndone }: HeldMailsProps) {
   const cancel = useCall('cancelRecordMails');
   const [now, setNow] = useState(readAt);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useProblem(name);
   const held = events.filter(({ sendsInMs }) => sendsInMs !== undefined);
   const isCounting = held.length > 0;
   useEffect(() => {
@@ -98,6 +99,23 @@ export function HeldMails({ record, events, readAt, onUndone }: HeldMailsProps) 
       <StatusLine kind="bad">{problem}</StatusLine>
     </>
   );
+}
+
+/** A message shown here, or as a toast once the admin has left the record. */
+export function useProblem(name: string) {
+  const [problem, setProblem] = useState('');
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const report = (text: string) => {
+    setProblem(text);
+    if (text && isLeft.current) toast.error(`${name}: ${text}`);
+  };
+  return [problem, report] as const;
 }
 
 /** Describes another admin's changes in a sentence, once the history shows them, so that the next attempt is based on them. */

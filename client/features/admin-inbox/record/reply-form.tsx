@@ -92,6 +92,7 @@ function LoadedReplyForm({ mailTexts, ...props }: ReplyFormProps & { mailTexts: 
     }),
     initial,
     draft,
+    about: record.name,
     onSubmit: async ({ state: next, ...mail }) => {
       const submission = form.draft.id ?? newId();
       const wanted = states.find((each) => each === next);
