@@ -61,10 +61,18 @@ export default defineConfig({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        // One file for what every page loads: smaller when compressed, and one request.
+        // One file for what is loaded together: smaller when compressed, and one request.
         rolldownOptions: {
           input: 'client/entry-client.tsx',
-          output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'start', tags: ['$initial'], priority: 1 },
+                // Every page with a form loads these.
+                { name: 'drafts', test: /client\/forms\/(draft-files|drafts|form-values|merge|use-draft)\.ts$/ },
+              ],
+            },
+          },
         },
       },
     },

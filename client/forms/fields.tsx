@@ -73,11 +73,6 @@ export function CheckboxGroupField(group: Omit<ComponentProps<typeof CheckboxGro
   return <CheckboxGroup {...group} {...{ box: props, initial, autoFocus, isChosen, error }} />;
 }
 
-/** Tells password managers which account's password the form sets. Without a name, it is not sent. */
-export const PasswordAccount = ({ email }: { email: string }) => (
-  <input type="email" autoComplete="username" value={email} readOnly hidden />
-);
-
 export function PasswordField({ deps, maxLength, ...rest }: Own<ComponentProps<typeof PasswordInput>>) {
   const { props, error, announced } = useField(rest.name, { deps, maxLength });
   return <PasswordInput {...rest} {...props} data-private="" error={error} announced={announced} />;

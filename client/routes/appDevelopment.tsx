@@ -3,7 +3,7 @@ import { searchParams, text } from '../search-params/search.ts';
 import { app } from '../services/content/app.ts';
 import { ServicePage } from '../services/late-service-page.ts';
 import { Industries } from '../services/sections/industries.tsx';
-import { loadServicePage, serviceHead } from '../services/service-content.ts';
+import { loadServicePage, serviceHead } from '../services/service-route.ts';
 
 export const Route = createFileRoute('/appDevelopment')({
   validateSearch: searchParams({ industry: text }),

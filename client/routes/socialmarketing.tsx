@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { social } from '../services/content/social.ts';
 import { ServicePage } from '../services/late-service-page.ts';
-import { loadServicePage, serviceHead } from '../services/service-content.ts';
+import { loadServicePage, serviceHead } from '../services/service-route.ts';
 
 export const Route = createFileRoute('/socialmarketing')({
   staticData: { caching: 'static' },

@@ -1,15 +1,7 @@
 import type { PageMeta } from '../copy/page-meta.ts';
-import { pageHead } from '../layout/page-head.ts';
 import type { terms } from './content/terms.ts';
 import type { servicePictures } from './pictures.ts';
 import type { Plate } from './sections/plate-content.ts';
-
-/** Head of a service page. Routes import the content on demand: their heads belong to every first load. */
-export const serviceHead = (match: Parameters<typeof pageHead>[0], { slug, title, head }: ServicePage) =>
-  pageHead(match, { ...head, breadcrumbs: [{ name: title, path: slug }] });
-
-/** Loads the code of service pages, for links within the app and for the server. */
-export const loadServicePage = async (): Promise<void> => (await import('./late-service-page.ts')).load();
 
 /** A section of one kind, which decides its view (section-view.tsx). */
 type Section<Kind extends string, Content = unknown> = Readonly<Content> & {

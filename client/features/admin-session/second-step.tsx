@@ -4,8 +4,9 @@ import { changePasswordInput, longPasswordInput, secondStepInput } from '#shared
 import adminPicture from '../../assets/spots/admin.svg?url&no-inline';
 import { loginStepCopy as copy } from '../../copy/admins.ts';
 import { useCall } from '../../data/mutations.ts';
-import { PasswordAccount, PasswordField, TextField } from '../../forms/fields.tsx';
+import { PasswordField, TextField } from '../../forms/fields.tsx';
 import { Form, FormActions } from '../../forms/form.tsx';
+import { PasswordAccount } from '../../forms/password-account.tsx';
 import { useAppForm } from '../../forms/use-app-form.ts';
 import { FormPage } from '../../layout/form-page.tsx';
 import { answerByPasskey, makePasskey, PasskeyButton } from '../../second-factor/passkey.tsx';
