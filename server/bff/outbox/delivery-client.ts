@@ -7,7 +7,8 @@ export type DeliveryResult =
   | { readonly outcome: 'delivered'; readonly message: string | undefined; readonly data?: unknown }
   /** `unsent`: refused without a request. */
   | { readonly outcome: 'refused'; readonly message: string; readonly unsent?: true }
-  | { readonly outcome: 'failed'; readonly reason: string; readonly retryAfterMs?: number };
+  /** `logged`: the reason for the log, which may name hosts. */
+  | { readonly outcome: 'failed'; readonly reason: string; readonly logged?: string; readonly retryAfterMs?: number };
 
 interface DeliveryClientOptions {
   /** Limit of one delivery as a whole. */

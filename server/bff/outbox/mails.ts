@@ -84,12 +84,15 @@ const maxReasonLength = 500;
 /** A permanent SMTP error (5xx, RFC 5321) about this address or mail is a refusal; every other error may pass. */
 function judgeFailure(error: unknown): DeliveryResult {
   if (error instanceof OperatorError) return { outcome: 'failed', reason: error.message };
-  const { code, responseCode, message = '' } = asRecord(error);
+  const { code, response, responseCode, message = '' } = asRecord(error);
   const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (aboutTheMail && typeof responseCode === 'number' && responseCode >= 500)
     return { outcome: 'refused', message: String(message).slice(0, maxReasonLength) };
-  const words = `The mail server did not accept it (${code ?? 'unknown error'}): ${maskAddresses(String(message))}`;
-  return { outcome: 'failed', reason: words.slice(0, maxReasonLength) };
+  // Admins read the server's reply; other messages name hosts.
+  const reply = typeof response === 'string' ? `: ${response}` : '.';
+  const failure = `The mail server did not accept it (${code ?? 'unknown error'})`;
+  const textOf = (words: string) => maskAddresses(words).slice(0, maxReasonLength);
+  return { outcome: 'failed', reason: textOf(failure + reply), logged: textOf(`${failure}: ${message}`) };
 }
 
 /** Creates the adapter to the mailer, which the composition root closes. */

@@ -160,7 +160,7 @@ export function createRelay(options: RelayOptions): Relay {
     if (result.outcome === 'delivered') logger.debug(line, `${what} delivered`);
     else
       logger.warn(
-        { ...line, reason: result.outcome === 'failed' ? result.reason : undefined },
+        { ...line, reason: result.outcome === 'failed' ? (result.logged ?? result.reason) : undefined },
         `${what} not delivered`,
       );
     // An entry that could not be settled keeps its lease until it expires, and is then sent again under the same key.
