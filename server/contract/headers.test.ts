@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleAnswers } from '#shared/contract/samples.ts';
 import { systemClock } from '../clock.ts';
 import { sendRaw } from '../test-support/listening.ts';
 import { png } from './conformance/stored-checks.ts';
@@ -194,3 +195,12 @@ it.each(['/robots.txt', '/sitemap.xml', '/feed.xml', '/jobs.xml'])(
     expect(answer.body).not.toContain('forged.example');
   },
 );
+
+it.each(['/feed.xml', '/api/openapi.json'])('%s is compressed, and not sent again unchanged', async (url) => {
+  const posts = Array.from({ length: 9 }, (_, id) => ({ ...sampleAnswers.getAllBlogs[0], blogs_Items_id: id }));
+  host.behave('getAllBlogs', { answer: { data: posts } });
+  const { app } = await startTestBff(host.url, { pages });
+  const first = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'br']);
+  expect((await app.inject({ url, headers: { 'if-none-match': first.headers.etag } })).statusCode).toBe(304);
+});

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import { callExamples, hostDescription } from '#shared/contract/host-openapi.ts';
 import { describeApi } from '#shared/contract/openapi.ts';
 import type { SiteFacts } from '#shared/site.ts';
+import { EncodedBody, sendEncoded } from '../http/encodings.ts';
 import { markPublic } from '../session/plugin.ts';
 
 const pagePolicy = {
@@ -35,8 +37,9 @@ export const apiDescription = fp<{ site: Pick<SiteFacts, 'name'> }>(
     const documents = { '/api/openapi.json': document, '/api/host-openapi.json': hostDescription };
     for (const [path, described] of Object.entries(documents)) {
       const bytes = Buffer.from(JSON.stringify(described));
-      app.get(path, { config: { public: true, sessionless: true } }, (_request, reply) =>
-        reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(bytes),
+      const answer = { body: new EncodedBody(bytes), etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` };
+      app.get(path, { config: { public: true, sessionless: true } }, (request, reply) =>
+        sendEncoded(request, reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8'), answer),
       );
     }
     await app.register(async (scope) => {

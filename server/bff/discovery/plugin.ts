@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import fresh from 'fresh';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { markdownText } from '#shared/markdown-text.ts';
 import { jobPath, postPath, privatePages, publicPages, type SiteFacts } from '#shared/site.ts';
 import { splitTags } from '#shared/tags.ts';
 import { escapeHtml } from '#shared/text.ts';
+import { EncodedBody, sendEncoded } from '../http/encodings.ts';
 
 /** Escapes text for XML and removes characters that XML 1.0 forbids. */
 export const escapeXml = (text: string): string =>
@@ -124,12 +124,11 @@ function factLines({ location, remote, closes_at }: HostAnswer<'getAllJobPosts'>
   return [...(place ? [`Place: ${place}`] : []), ...(closes_at ? [`Apply by: ${closes_at}`] : [])];
 }
 
-function sendText(request: FastifyRequest, reply: FastifyReply, document: { type: string; text: string }) {
-  const etag = `"${hash('sha256', document.text, 'base64url').slice(0, 22)}"`;
-  reply.header('etag', etag).header('cache-control', 'no-cache').type(`${document.type}; charset=utf-8`);
+function sendText(request: FastifyRequest, reply: FastifyReply, { type, text }: { type: string; text: string }) {
   // No time of the last change: a deletion has none.
-  const { 'if-none-match': match } = request.headers;
-  return match && fresh({ 'if-none-match': match }, { etag }) ? reply.code(304).send() : reply.send(document.text);
+  const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+  reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`);
+  return sendEncoded(request, reply, { body: new EncodedBody(Buffer.from(text)), etag });
 }
 
 /** robots.txt, sitemap and feeds, built from the public lists. */
