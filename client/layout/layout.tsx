@@ -128,6 +128,8 @@ function useFocusOnNavigation() {
   });
   const moveFocus = useEffectEvent(({ fromLocation, pathChanged, toLocation }: RouterEvents['onRendered']) => {
     if (!fromLocation) return;
+    // Screen readers announce the name of what gets the focus.
+    if (main.current) main.current.ariaLabel = document.title;
     const left = lastMove.current < 0 ? followed.current.get(entry.current) : undefined;
     const link = left && linksTo(left.href)[left.nth];
     // Leaves the focus where keyboard navigation through a list has put it.
