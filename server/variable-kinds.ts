@@ -73,9 +73,11 @@ const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 export const isNetwork = (text: string): boolean =>
   isIP(text) !== 0 || (ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0) || namedNetworks.includes(text);
 
-/** An argon2id hash that can be verified. */
+/** An argon2id hash that can be verified. Its last part has 16, 32 or 64 bytes: fewer can be read, but match no password. */
 export const isCompleteHash = (text: string): boolean =>
-  text.startsWith('$argon2id$') && attempt(() => verifySync(text, '')) !== undefined;
+  text.startsWith('$argon2id$') &&
+  Buffer.from(text.slice(text.lastIndexOf('$') + 1), 'base64').length % 16 === 0 &&
+  attempt(() => verifySync(text, '')) !== undefined;
 
 /** `name=value` of a header, percent-encoded. */
 export const isHeader = (text: string): boolean => {

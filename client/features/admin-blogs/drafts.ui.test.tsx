@@ -114,6 +114,7 @@ test.each([
     await button(name).click();
     await expect.poll(() => fakeApi().callsOf(call).length).toBeGreaterThan(0);
     await router.navigate({ to: '/about' });
+    await expect.element(button(name)).not.toBeInTheDocument();
     answered.resolve();
   };
   await press(() => ({
@@ -139,6 +140,7 @@ test('leaves an admin who has opened another page during "Create Blog" there', a
   await button('Create Blog').click();
   await expect.poll(() => fakeApi().callsOf('publishBlogDraft').length).toBe(1);
   await router.navigate({ to: '/about' });
+  await expect.element(title).not.toBeInTheDocument();
   answered.resolve();
   await expectShown(page.getByRole('status').filter({ hasText: 'The blog is published.' }));
   expect(appAddress()).toBe('/about');

@@ -51,6 +51,7 @@ test('a message that arrives after its page was left is not offered again, and a
   fakeApi().answer('sendContactForm', () => arrival.promise.then(() => ({ success: true, message: '' })));
   await send();
   await router.navigate({ to: '/about' });
+  await expect.element(page.getByLabelText('Message')).not.toBeInTheDocument();
   arrival.resolve();
   await expectText(alert, 'Form Submitted Successfully');
   await answer('OK');
