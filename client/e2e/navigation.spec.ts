@@ -27,7 +27,7 @@ test('links open the next page at its top without a document load, and Back rest
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Contact Us' }).click();
   await expectNavigatedTo(page, '/contact', /^Contact us \|/);
-  // What screen readers announce.
+  // Screen readers announce it.
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('main')).toHaveAccessibleName(/^Contact us \|/);
   await expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('aria-current', 'page');

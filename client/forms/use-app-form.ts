@@ -70,7 +70,7 @@ interface FormOptions<Values, Answer> {
   readonly initial?: Readonly<Record<string, string | undefined>> | undefined;
   readonly posted?: FormName | undefined;
   readonly draft?: DraftOptions | undefined;
-  /** What the form is about, named in a message that is shown after the form has been left. */
+  /** Subject of the form, for a message that is shown after the form has been left. */
   readonly about?: string | undefined;
   /** Additional validation, such as a required file: messages by field name. */
   readonly check?: ((sent: Sent) => FieldErrors) | undefined;

@@ -1,8 +1,6 @@
 import { pageHead } from '../layout/page-head.ts';
 import type { ServicePage } from './service-content.ts';
 
-// What the routes of service pages share.
-
 /** Head of a service page. Routes import the content on demand: their heads belong to every first load. */
 export const serviceHead = (match: Parameters<typeof pageHead>[0], { slug, title, head }: ServicePage) =>
   pageHead(match, { ...head, breadcrumbs: [{ name: title, path: slug }] });

@@ -47,7 +47,7 @@ async function deleteAll(records: readonly InboxRecord[], onDone: OnDone, onDele
   return failures;
 }
 
-/** What a bulk action reports to the list. The selection may differ by then. */
+/** Callbacks with the results of a bulk action. The selection may have changed. */
 interface BulkReports {
   /** Changed records. */
   onDone: OnDone;

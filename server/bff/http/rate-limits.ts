@@ -82,7 +82,7 @@ export interface LimitFigures {
   /** Attempts per `Subject` from all addresses. */
   readonly perAccount?: number;
   readonly perDay?: number;
-  /** Successful attempts and those that nobody could check (server errors) do not count. */
+  /** Successful attempts, and those that could not be checked (server errors), do not count. */
   readonly countsFailuresOnly?: true;
 }
 
