@@ -56,4 +56,22 @@ describe.each(engines())('on %s', (_, url) => {
     expect(await countRows(db, 'record_states', 'record_events')).toEqual([0, 0]);
     await close();
   });
+
+  test('keeps the opening time of a job post that its host does not list yet', async () => {
+    const options = await unmigratedDatabase(url);
+    const before = await openUnmigrated(options);
+    const migrator = new Migrator({ db: before.db, provider: migrationProvider(before.dialect) });
+    expect((await migrator.migrateTo('0030-passkey-counters')).error).toBeUndefined();
+    const opens_at = '2026-12-01T00:00:00.000Z';
+    await sql`insert into job_facts (job, host_id, opens_at)
+      values ('new abc', '["1","2"]', ${opens_at}), ('7 ', '7', ${opens_at})`.execute(before.db);
+    await before.close();
+
+    const { db, close } = await openDatabase(options);
+    expect(await db.selectFrom('job_facts').selectAll().orderBy('opens_at').orderBy('host_id').execute()).toEqual([
+      { job: 'new abc', host_id: '', others: '["1","2"]', opens_at },
+      { job: '7 ', host_id: '7', others: '[]', opens_at },
+    ]);
+    await close();
+  });
 });
