@@ -92,14 +92,12 @@ type DataTableProps<Row> = {
 };
 
 export function DataTable<Row extends object>({ rows, empty, state, ...rest }: DataTableProps<Row>) {
-  const isEmpty = rows.length === 0;
+  const sort = validSort(state.sort, rest.columns);
   return (
     <div>
       {/* Always in the page, so that screen readers announce a filter without results. */}
-      <div role="status">{isEmpty ? empty : null}</div>
-      {isEmpty ? null : (
-        <FilledTable rows={rows} state={{ ...state, sort: validSort(state.sort, rest.columns) }} {...rest} />
-      )}
+      <div role="status">{rows.length === 0 && empty}</div>
+      {rows.length > 0 && <FilledTable rows={rows} state={{ ...state, sort }} {...rest} />}
     </div>
   );
 }

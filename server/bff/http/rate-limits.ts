@@ -82,7 +82,7 @@ export interface LimitFigures {
   /** Attempts per `Subject` from all addresses. */
   readonly perAccount?: number;
   readonly perDay?: number;
-  /** Successful attempts, and those that could not be checked (server errors), do not count. */
+  /** Only failed attempts count; successes and server errors do not. */
   readonly countsFailuresOnly?: true;
 }
 
