@@ -68,8 +68,22 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'start', tags: ['$initial'], priority: 1 },
-                // Every page with a form loads these.
+                // A group takes what its modules import, unless an earlier group has it.
+                { name: 'parts', test: /client\/ui\/(later|form-panel)\./, priority: 1 },
+                { name: 'text', test: /client\/(ui\/formatted-text\.tsx|styles\/prose\.css)$/ },
+                { name: 'table', test: /client\/ui\/table\/simple-table\.tsx$/ },
+                // Every page with a form.
                 { name: 'drafts', test: /client\/forms\/(draft-files|drafts|form-values|merge|use-draft)\.ts$/ },
+                { name: 'schemas', test: /\/zod\/v4\/(core\/|mini\/schemas)|shared\/schemas\/primitives\.ts$/ },
+                { name: 'controls', test: /client\/ui\/(checkbox|field)\.tsx$/ },
+                { name: 'fields', test: /client\/forms\/fields\.tsx$|shared\/(phone|schemas\/host-fields)\.ts$/ },
+                // Every page with a list.
+                {
+                  name: 'lists',
+                  test: /\/useQuery\.js$|client\/(ui|data|copy)\/(date-text|states|text-search|dialog|table\/table-state|use-failure|list-messages)\.|illustrations\/empty-/,
+                },
+                { name: 'job-facts', test: /shared\/job-facts\.ts$|client\/copy\/job-|use-closing-time\.ts$/ },
+                { name: 'careers', test: /client\/features\/careers\/(openings|links|selection-process)\./ },
               ],
             },
           },
