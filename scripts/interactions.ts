@@ -163,7 +163,7 @@ const navigations = () =>
       const target = await open(browser, url, { from: to }, 1);
       const heading = (await target.locator('h1').textContent()) ?? '';
       await target.context().close();
-      await measure([browser, url], `${from} → ${to}`, { from }, 200, (page) => follow(page, link, heading));
+      await measure([browser, url], `${from} → ${to}`, { from }, 150, (page) => follow(page, link, heading));
     }
   });
 

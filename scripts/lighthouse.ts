@@ -34,9 +34,9 @@ const columns = [
   ['a11y', score('accessibility'), (value: number) => value < 100, 0],
   ['best', score('best-practices'), (value: number) => value < 100, 0],
   ['SEO', score('seo'), (value: number) => value < 100, 0],
-  ['LCP ms', audit('largest-contentful-paint'), (value: number) => value > 1500, 0],
+  ['LCP ms', audit('largest-contentful-paint'), (value: number) => value > 1300, 0],
   ['CLS', audit('cumulative-layout-shift'), (value: number) => value > 0.01, 3],
-  ['TBT ms', audit('total-blocking-time'), (value: number) => value > 200, 0],
+  ['TBT ms', audit('total-blocking-time'), (value: number) => value > 100, 0],
   ['KiB in all', (report: Report) => audit('total-byte-weight')(report) / 1024, () => false, 0],
 ] as const;
 

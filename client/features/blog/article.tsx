@@ -24,7 +24,12 @@ export function Article({ post, posts, search }: ArticleProps) {
             {post.title}
           </h1>
           <div className={styles.picture}>
-            <PostImage post={post} sizes="(min-width: 80em) 1200px, calc(100vw - 36px)" priority alt={post.image_alt} />
+            <PostImage
+              post={post}
+              sizes="(min-width: 80em) 1200px, (min-width: 40em) calc(100vw - 36px)"
+              priority
+              alt={post.image_alt}
+            />
           </div>
           <div className={styles.columns}>
             <div className={styles.about}>

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
@@ -10,6 +11,13 @@ import { createPictures, imageFormat, snapWidth } from './pictures.ts';
 import type { References } from './references.ts';
 import { fetchTextPicture, isTextPicture, textPictureAddress, textPictures } from './text-pictures.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The data URL of a small picture by its reference, as soon as it has been made: the first call begins it. */
+    pictureInHtml(reference: string): string | undefined;
+  }
+}
+
 interface MediaOptions {
   readonly references: References;
   readonly files: FileFetcher;
@@ -17,6 +25,9 @@ interface MediaOptions {
   readonly clock: Clock;
   readonly uploads: UploadQueue;
 }
+
+/** In AVIF, as for all browsers that the site is built for. Above this size, a page's text would wait for it. */
+const inHtml = { width: 720, format: 'avif', maxBytes: 24 * 1024, kept: 100 } as const;
 
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
 /** Policy of a PDF inside an admin page. Browser viewers do not run in a sandbox; a PDF has no page scripts. */
@@ -46,14 +57,28 @@ export const media = fp<MediaOptions>(
         isTextPicture(address) ? fetchTextPicture(rest.db, address) : files.fetch(address, options),
     });
     await app.register(textPictures, rest);
+
+    const addressOf = (ref: string) => textPictureAddress(ref) ?? references.addressOf('media', ref);
+    const known = new LRUCache<string, string>({ max: inHtml.kept });
+    app.decorate('pictureInHtml', (reference) => {
+      const data = known.get(reference);
+      const address = data === undefined && addressOf(reference);
+      if (!address) return data || undefined;
+      const keep = (image: Buffer) => {
+        const isSmall = image.length <= inHtml.maxBytes;
+        known.set(reference, isSmall ? `data:image/${inHtml.format};base64,${image.toString('base64')}` : '');
+      };
+      // The browser's own request reports a failure.
+      pictures(address, inHtml.width, inHtml.format).then(keep, () => undefined);
+      return undefined;
+    });
+
     app.get<{ Params: { ref: string }; Querystring: { w?: unknown } }>(
       '/media/:ref',
       { config: { public: true, sessionless: true } },
       async (request, reply) => {
         const { ref } = request.params;
-        const address = isAsWritten(request)
-          ? (textPictureAddress(ref) ?? references.addressOf('media', ref))
-          : undefined;
+        const address = isAsWritten(request) ? addressOf(ref) : undefined;
         if (!address) throw notFound();
         const width = snapWidth(request.query.w);
         const format = imageFormat(request.headers.accept);

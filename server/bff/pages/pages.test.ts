@@ -10,7 +10,7 @@ import { callsOnly } from '../../contract/test-bff.ts';
 import { contentSecurityPolicy, hashScripts } from '../http/security-headers.ts';
 import type { ReadCache } from '../reads/read-cache.ts';
 import { type PageBundle, routeIdOf, toPageManifest } from './page-bundle.ts';
-import { inlineStyles, PageCache, storePage } from './page-cache.ts';
+import { inlinePicture, inlineStyles, PageCache, storePage } from './page-cache.ts';
 import { pages } from './plugin.ts';
 
 const stored = (html: string) => storePage({ status: 200, html, nonce: 'n' }, { lasting: false, development: false });
@@ -66,6 +66,32 @@ describe('the styles of a page', () => {
   it('leave a page alone that has none', () => {
     expect(inlineStyles(other, texts)).toEqual({ html: other, styles: [], scripts: [] });
     expect(contentSecurityPolicy({ scripts: [] })).toContain("style-src 'self';");
+  });
+});
+
+describe('the picture that a page shows first', () => {
+  const at = (...widths: number[]) => widths.map((width) => `/media/a.b?w=${width} ${width}w`).join(', ');
+  const preload = `<link rel="preload" as="image" imageSrcSet="${at(640, 720, 960)}" imageSizes="1px" fetchPriority="high"/>`;
+  const image = (sources: string) =>
+    `<img src="/media/a.b?w=640" srcSet="${sources}" sizes="1px" fetchPriority="high"/>`;
+  const page = `<head>${preload}</head>${image(at(640, 720, 960))}${image('/media/c.d?w=720 720w')}`;
+
+  it('is in its HTML for screens that need no larger one', () => {
+    const asked: string[] = [];
+    const html = inlinePicture(page, (reference) => {
+      asked.push(reference);
+      return 'data:image/avif;base64,$&';
+    });
+    expect(asked).toEqual(['a.b']);
+    expect(html).toBe(
+      `<head></head>${image(`data:image/avif;base64,$& 720w, ${at(960)}`)}${image('/media/c.d?w=720 720w')}`,
+    );
+  });
+
+  it('is linked until it is known, and from a page without pictures of the site', () => {
+    expect(inlinePicture(page, () => undefined)).toBe(page);
+    const drawing = preload.replaceAll('/media/a.b', '/assets/drawing');
+    expect(inlinePicture(drawing, () => 'data:')).toBe(drawing);
   });
 });
 
@@ -185,6 +211,7 @@ async function withPages(renderPage: RenderPage) {
   const app = Fastify();
   app.decorate('readForPage', () => new Promise<never>(() => undefined));
   app.decorate('readCache', { onChange: () => undefined } as unknown as ReadCache);
+  app.decorate('pictureInHtml', () => undefined);
   app.decorate('openings', { noticeChanges: () => undefined } as unknown as FastifyInstance['openings']);
   await app.register(fp(async () => undefined, { name: 'host-calls' }));
   const bundle = { renderPage, manifest: { routes: {} }, development: false, publicFolder: undefined };

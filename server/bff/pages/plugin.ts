@@ -11,7 +11,7 @@ import type { SiteFacts } from '#shared/site.ts';
 import { type Clock, withTimeout } from '../../clock.ts';
 import { sendEncoded } from '../http/encodings.ts';
 import type { PageBundle } from './page-bundle.ts';
-import { type FreshPage, PageCache, type StoredPage, storePage } from './page-cache.ts';
+import { type FreshPage, inlinePicture, PageCache, type StoredPage, storePage } from './page-cache.ts';
 
 const own = 'http://own.invalid';
 const plain = /^(?:\/[\w-]+)+$|^\/$/;
@@ -126,7 +126,7 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
         const page = storePage(
           {
             status: response.status,
-            html: await response.text(),
+            html: inlinePicture(await response.text(), app.pictureInHtml),
             nonce,
             location: response.headers.get('location') ?? undefined,
             adminOnly: area === 'admin',
