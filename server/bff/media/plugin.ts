@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
@@ -13,8 +12,8 @@ import { fetchTextPicture, isTextPicture, textPictureAddress, textPictures } fro
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The data URL of a small picture by its reference, as soon as it has been made: the first call begins it. */
-    pictureInHtml(reference: string): string | undefined;
+    /** Makes the data URL of a picture by its reference; undefined if it is missing or too large. */
+    pictureInHtml(reference: string): Promise<string | undefined>;
   }
 }
 
@@ -27,7 +26,7 @@ interface MediaOptions {
 }
 
 /** In AVIF, as for all browsers that the site is built for. Above this size, a page's text would wait for it. */
-const inHtml = { width: 720, format: 'avif', maxBytes: 24 * 1024, kept: 100 } as const;
+const inHtml = { width: 720, format: 'avif', maxBytes: 24 * 1024 } as const;
 
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
 /** Policy of a PDF inside an admin page. Browser viewers do not run in a sandbox; a PDF has no page scripts. */
@@ -59,18 +58,12 @@ export const media = fp<MediaOptions>(
     await app.register(textPictures, rest);
 
     const addressOf = (ref: string) => textPictureAddress(ref) ?? references.addressOf('media', ref);
-    const known = new LRUCache<string, string>({ max: inHtml.kept });
-    app.decorate('pictureInHtml', (reference) => {
-      const data = known.get(reference);
-      const address = data === undefined && addressOf(reference);
-      if (!address) return data || undefined;
-      const keep = (image: Buffer) => {
-        const isSmall = image.length <= inHtml.maxBytes;
-        known.set(reference, isSmall ? `data:image/${inHtml.format};base64,${image.toString('base64')}` : '');
-      };
+    app.decorate('pictureInHtml', async (reference) => {
+      const address = addressOf(reference);
       // The browser's own request reports a failure.
-      pictures(address, inHtml.width, inHtml.format).then(keep, () => undefined);
-      return undefined;
+      const image = address && (await pictures(address, inHtml.width, inHtml.format).catch(() => undefined));
+      if (!image || image.length > inHtml.maxBytes) return undefined;
+      return `data:image/${inHtml.format};base64,${image.toString('base64')}`;
     });
 
     app.get<{ Params: { ref: string }; Querystring: { w?: unknown } }>(

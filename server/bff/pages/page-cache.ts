@@ -43,12 +43,15 @@ const firstPicture = /<link rel="preload" as="image" imageSrcSet="(\/media\/[^"]
  * Inlines the picture that a page shows first, at the width of most phones. Over a slow connection it would arrive after the
  * fonts and scripts that are loaded at the same time. Screens that need a larger one load it.
  *
- * @param dataOf returns the data URL of a reference, or undefined while it is not known
+ * @param dataOf returns the data URL of a reference; undefined leaves the page as it is
  */
-export function inlinePicture(html: string, dataOf: (reference: string) => string | undefined): string {
+export async function inlinePicture(
+  html: string,
+  dataOf: (reference: string) => Promise<string | undefined>,
+): Promise<string> {
   const [preload, sources = ''] = firstPicture.exec(html) ?? [];
   const [, reference, larger] = /\/media\/([^? ]+)\?w=720 720w(.*)$/.exec(sources) ?? [];
-  const data = reference && dataOf(reference);
+  const data = reference && (await dataOf(reference));
   if (!preload || !data) return html;
   return html.replace(preload, '').replace(`srcSet="${sources}"`, () => `srcSet="${data} 720w${larger}"`);
 }

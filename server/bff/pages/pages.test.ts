@@ -76,9 +76,9 @@ describe('the picture that a page shows first', () => {
     `<img src="/media/a.b?w=640" srcSet="${sources}" sizes="1px" fetchPriority="high"/>`;
   const page = `<head>${preload}</head>${image(at(640, 720, 960))}${image('/media/c.d?w=720 720w')}`;
 
-  it('is in its HTML for screens that need no larger one', () => {
+  it('is in its HTML for screens that need no larger one', async () => {
     const asked: string[] = [];
-    const html = inlinePicture(page, (reference) => {
+    const html = await inlinePicture(page, async (reference) => {
       asked.push(reference);
       return 'data:image/avif;base64,$&';
     });
@@ -88,10 +88,10 @@ describe('the picture that a page shows first', () => {
     );
   });
 
-  it('is linked until it is known, and from a page without pictures of the site', () => {
-    expect(inlinePicture(page, () => undefined)).toBe(page);
+  it('is linked if it cannot be made, and from a page without pictures of the site', async () => {
+    expect(await inlinePicture(page, async () => undefined)).toBe(page);
     const drawing = preload.replaceAll('/media/a.b', '/assets/drawing');
-    expect(inlinePicture(drawing, () => 'data:')).toBe(drawing);
+    expect(await inlinePicture(drawing, async () => 'data:')).toBe(drawing);
   });
 });
 
@@ -211,7 +211,7 @@ async function withPages(renderPage: RenderPage) {
   const app = Fastify();
   app.decorate('readForPage', () => new Promise<never>(() => undefined));
   app.decorate('readCache', { onChange: () => undefined } as unknown as ReadCache);
-  app.decorate('pictureInHtml', () => undefined);
+  app.decorate('pictureInHtml', () => new Promise<never>(() => undefined));
   app.decorate('openings', { noticeChanges: () => undefined } as unknown as FastifyInstance['openings']);
   await app.register(fp(async () => undefined, { name: 'host-calls' }));
   const bundle = { renderPage, manifest: { routes: {} }, development: false, publicFolder: undefined };
@@ -233,6 +233,14 @@ it('a page of the admin area leads to the login, unless the session cannot be re
   const { statusCode, headers } = await app.inject('/jobresponse?sort=name');
   expect([statusCode, headers.location]).toEqual([302, '/login?redirect=%2Fjobresponse%3Fsort%3Dname']);
   expect((await app.inject({ url: '/jobresponse', headers: { cookie: 'a=b' } })).statusCode).toBe(503);
+});
+
+it('a page does not wait for a picture that its host does not send', async () => {
+  const html = '<link rel="preload" as="image" imageSrcSet="/media/a.b?w=720 720w"/>';
+  const app = await withPages(async () => {
+    return { response: new Response(html), caching: 'no-store', area: undefined, route: '/x' };
+  });
+  expect((await app.inject('/blog')).body).toBe(html);
 });
 
 it('a page whose host hangs answers 503 with Retry-After after 1.5 s, uncached', { timeout: 20_000 }, async () => {

@@ -94,6 +94,9 @@ function renderingQueue() {
 /** How long a page waits for its data before it shows 'Loading...'. Longer than a read waits before it serves stale data. */
 const maxWaitMs = 1500;
 
+/** How much of that a page waits for its first picture, which takes a few milliseconds once it has been made. */
+const maxPictureMs = 500;
+
 /** Answers every remaining GET with a rendered page. */
 export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
   fp(
@@ -108,12 +111,14 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
         // A placeholder origin, because anyone can write the Host header.
         const request = new Request(new URL(address, site.url ?? 'http://localhost'));
         const began = performance.now();
+        const within = <T>(work: Promise<T>, maxMs = maxWaitMs) =>
+          withTimeout(work, Math.min(maxMs, Math.max(0, began + maxWaitMs - performance.now())));
         const nonce = randomBytes(16).toString('hex');
         const { response, caching, area } = await bundle.renderPage({
           request,
           read: async (name, input) => {
             const reading = app.readForPage(name, input).then((value) => ({ value }));
-            const answer = await withTimeout(reading, Math.max(0, began + maxWaitMs - performance.now()));
+            const answer = await within(reading);
             if (!answer) throw new ApiError('upstream_timeout', 'The backend did not answer in time.');
             return answer.value;
           },
@@ -123,10 +128,13 @@ export const pages = ({ bundle, site, clock, formStamp }: PagesOptions) =>
           ...shown,
           formStamp: formStamp?.(),
         });
+        const html = await inlinePicture(await response.text(), (reference) =>
+          within(app.pictureInHtml(reference), maxPictureMs),
+        );
         const page = storePage(
           {
             status: response.status,
-            html: inlinePicture(await response.text(), app.pictureInHtml),
+            html,
             nonce,
             location: response.headers.get('location') ?? undefined,
             adminOnly: area === 'admin',
