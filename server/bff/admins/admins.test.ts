@@ -1,4 +1,4 @@
-import { verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { generateSync } from 'otplib';
 import type { Agent } from 'supertest';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -141,6 +141,23 @@ describeEachDatabase('admins', (database) => {
     const sessions = database().db.selectFrom('sessions').select('kind').where('subject', '=', ravi);
     expect(await sessions.execute()).toEqual([]);
     await choosePassword(browser, 'quiet river in the fog').expect(401);
+  });
+
+  it('get one new password when two owners reset them at once', async () => {
+    const one = await bff.adminBrowser();
+    await addRavi(one);
+    const { browser: two } = await logIn(first);
+    let account = {};
+    vi.mocked(hash).mockImplementationOnce(async () => {
+      account = (await about(two, 'reset').expect(200)).body.data;
+      return '';
+    });
+    const { body } = await about(one, 'reset').expect(409);
+    expect(body.message).toBe(
+      'Someone else has just changed ravi@example.com. You changed nothing. Reset it again if that is still needed.',
+    );
+    expect((await logIn(account)).body.data.next).toMatchObject({ password: true });
+    await about(one, 'reset').expect(200);
   });
 
   it.each<[string, typeof add, (browser: Agent) => Promise<() => PromiseLike<{ status: number }>>]>([
