@@ -501,6 +501,14 @@ describeEachDatabase('admins', (database) => {
       expect((await finish((await logIn(first)).browser, code)).status).toBe(401);
     });
 
+    it('use one code for one login, though two were sent at once', async () => {
+      const { codes } = await enrol(await bff.adminBrowser());
+      const { browser } = await logIn(first);
+      const answers = await Promise.all(codes.slice(0, 2).map((code) => finish(browser, code)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+      expect((await overview(browser)).own.recoveryCodes).toBe(9);
+    });
+
     it('have a limit of wrong codes per admin', async () => {
       const { secret } = await enrol(await bff.adminBrowser());
       const strict = await start({ rateLimits: { ...noLimits, code: few } });

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
 import type { TotpEnrolment } from '#shared/schemas/admin-answers.ts';
-import type { DatabaseAndClock } from '../../database/schema.ts';
+import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { fieldRefusal } from '../../to-api-error.ts';
 import { totpEnrolmentLifetime } from '../session/cookies.ts';
 import type { Sealer } from '../session/sealer.ts';
@@ -104,7 +104,7 @@ export function createSecondFactor({ db, clock, sealer, siteName }: SecondFactor
     return codes;
   }
 
-  async function check(key: string, code: string): Promise<void> {
+  async function check(key: string, code: string, db: Db): Promise<void> {
     if (!/^\d{6}$/.test(plain(code))) {
       const { numDeletedRows } = await db
         .deleteFrom('admin_recovery_codes')
