@@ -509,6 +509,25 @@ describeEachDatabase('admins', (database) => {
       expect((await overview(browser)).own.recoveryCodes).toBe(9);
     });
 
+    it('get one set of recovery codes from an app that is confirmed twice, at login or later', async () => {
+      const confirmTwice = async (browser: Agent) => {
+        const { secret, enrolment } = (await browser.get('/api/admins/totp').expect(200)).body.data;
+        const code = codeAt(secret, bff.clock.now());
+        const confirm = () => browser.put('/api/admins/totp').send({ enrolment, code });
+        const answers = await Promise.all([confirm(), confirm()]);
+        const [shown, ...others] = answers.filter(({ status }) => status === 200);
+        expect(others).toEqual([]);
+        const again = await confirm().expect(409);
+        expect(again.body.message).toBe('This authenticator app is already set up. You can make new recovery codes.');
+        await finish((await logIn(first)).browser, shown?.body.data.codes[0]).expect(200);
+      };
+      const one = await bff.adminBrowser();
+      await confirmTwice(one);
+      await one.post('/api/admins/secondFactor/remove').expect(200);
+      const strict = await start({ adminSecondFactor: 'required' });
+      await confirmTwice((await logIn(first, { browser: strict.browser() })).browser);
+    });
+
     it('have a limit of wrong codes per admin', async () => {
       const { secret } = await enrol(await bff.adminBrowser());
       const strict = await start({ rateLimits: { ...noLimits, code: few } });

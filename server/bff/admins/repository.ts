@@ -86,10 +86,11 @@ export const lockAdmin = (transaction: Transaction<Database>, key: string): Prom
 export async function lockSignedInAdmin(
   transaction: Transaction<Database>,
   { key, session }: { key: string; session: string },
-): Promise<void> {
-  await lockAdmin(transaction, key);
+): Promise<Admin | undefined> {
+  const admin = await lockAdmin(transaction, key);
   const living = transaction.selectFrom('sessions').select('id_hash').where('id_hash', '=', session);
   if (!(await living.executeTakeFirst())) throw new ApiError('unauthorized', 'Please log in as admin.');
+  return admin;
 }
 
 /** Locks the row of an admin. Throws `conflict` with this message unless they have an authenticator app or a passkey. */

@@ -84,7 +84,11 @@ export function createSecondFactor({ db, clock, sealer, siteName }: SecondFactor
     }
     const totp_secret = await sealer.seal('totp', secret);
     await db.transaction().execute(async (transaction) => {
-      await lockSignedInAdmin(transaction, admin);
+      const row = await lockSignedInAdmin(transaction, admin);
+      if (row?.totp_secret && (await sealer.open('totp', row.totp_secret)) === secret) {
+        const message = 'This authenticator app is already set up. You can make new recovery codes.';
+        throw new ApiError('conflict', message);
+      }
       const changed = { totp_secret, totp_step: step };
       await transaction.updateTable('admins').set(changed).where('email_key', '=', key).execute();
     });
