@@ -125,7 +125,13 @@ export function BulkActions(props: BulkActionsProps) {
   const [asking, setAsking] = useState<RecordState | 'delete'>();
   const { setStates, isPending } = useSetStates(kind, props);
   const deletion = useDeleteRecords(kind, props);
-  if (chosen.length === 0) return null;
+  // The status stays in the page, so that screen readers announce the first selected row.
+  if (chosen.length === 0)
+    return (
+      <section>
+        <p role="status" />
+      </section>
+    );
   const several = chosen.length > 1;
   const close = () => setAsking(undefined);
   const change = (to: RecordState) => {

@@ -430,9 +430,13 @@ describe('selected applications', () => {
       applications: applications(3, { expected_joining_date: '30 Days' }),
     });
     const all = page.getByRole('checkbox', { name: 'Select page' });
+    await expectShown(all);
+    // Screen readers announce what changes in a region, not a region that appears.
+    const regions = [...document.querySelectorAll('[role=status]')];
     await all.click();
     await tick(3);
     await expect.element(selection).toHaveTextContent('2 applications selected');
+    expect(regions.filter(({ textContent }) => textContent === '2 applications selected')).toHaveLength(1);
     const setting = Promise.withResolvers<{ conflicts: []; gone: []; changed: [] }>();
     fakeApi().answer('setRecordState', () => setting.promise);
     await setStates('Rejected', 2);

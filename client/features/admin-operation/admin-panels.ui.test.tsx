@@ -179,9 +179,13 @@ test('many webhooks are listed in parts, the newest first', async () => {
   const listed = () => panel.element().querySelectorAll('li').length;
   await expectShown(older);
   expect(listed()).toBe(200);
+  const count = panel.getByRole('status').filter({ hasText: /event/ });
+  await expectText(count, 'The newest 200 of 450 events.');
   await older.click();
   await expect.poll(listed).toBe(400);
+  await expectText(count, 'The newest 400 of 450 events.');
   await older.click();
+  await expectText(count, 'All 450 events.');
   await expectShown(panel.getByRole('button', { name: 'Send again: application.received (application 1)' }));
   await expectGone(older);
 });

@@ -36,6 +36,13 @@ export function WebhooksPanel() {
       {failed}
       <p>{receiver ? `Events are sent to ${receiver}.` : 'Webhooks are off: no receiver is set (WEBHOOK_URL).'}</p>
       {receiver && entries.length === 0 ? <p>No events have been sent yet.</p> : null}
+      {entries.length > shownAtOnce ? (
+        <p className="soft" role="status">
+          {entries.length > shown
+            ? `The newest ${shown} of ${entries.length} events.`
+            : `All ${entries.length} events.`}
+        </p>
+      ) : null}
       <ul className={styles.list}>
         {entries.slice(0, shown).map((entry) => (
           <Webhook key={entry.id} {...entry} canSend={receiver !== null} />

@@ -1,4 +1,4 @@
-import { verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { generateSync } from 'otplib';
 import type { Agent } from 'supertest';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -141,6 +141,23 @@ describeEachDatabase('admins', (database) => {
     const sessions = database().db.selectFrom('sessions').select('kind').where('subject', '=', ravi);
     expect(await sessions.execute()).toEqual([]);
     await choosePassword(browser, 'quiet river in the fog').expect(401);
+  });
+
+  it('get one new password when two owners reset them at once', async () => {
+    const one = await bff.adminBrowser();
+    await addRavi(one);
+    const { browser: two } = await logIn(first);
+    let account = {};
+    vi.mocked(hash).mockImplementationOnce(async () => {
+      account = (await about(two, 'reset').expect(200)).body.data;
+      return '';
+    });
+    const { body } = await about(one, 'reset').expect(409);
+    expect(body.message).toBe(
+      'Someone else has just changed ravi@example.com. You changed nothing. Reset it again if that is still needed.',
+    );
+    expect((await logIn(account)).body.data.next).toMatchObject({ password: true });
+    await about(one, 'reset').expect(200);
   });
 
   it.each<[string, typeof add, (browser: Agent) => Promise<() => PromiseLike<{ status: number }>>]>([
@@ -482,6 +499,33 @@ describeEachDatabase('admins', (database) => {
       const answers = await Promise.all(browsers.map((browser) => finish(browser, typed)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
       expect((await finish((await logIn(first)).browser, code)).status).toBe(401);
+    });
+
+    it('use one code for one login, though two were sent at once', async () => {
+      const { codes } = await enrol(await bff.adminBrowser());
+      const { browser } = await logIn(first);
+      const answers = await Promise.all(codes.slice(0, 2).map((code) => finish(browser, code)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+      expect((await overview(browser)).own.recoveryCodes).toBe(9);
+    });
+
+    it('get one set of recovery codes from an app that is confirmed twice, at login or later', async () => {
+      const confirmTwice = async (browser: Agent) => {
+        const { secret, enrolment } = (await browser.get('/api/admins/totp').expect(200)).body.data;
+        const code = codeAt(secret, bff.clock.now());
+        const confirm = () => browser.put('/api/admins/totp').send({ enrolment, code });
+        const answers = await Promise.all([confirm(), confirm()]);
+        const [shown, ...others] = answers.filter(({ status }) => status === 200);
+        expect(others).toEqual([]);
+        const again = await confirm().expect(409);
+        expect(again.body.message).toBe('This authenticator app is already set up. You can make new recovery codes.');
+        await finish((await logIn(first)).browser, shown?.body.data.codes[0]).expect(200);
+      };
+      const one = await bff.adminBrowser();
+      await confirmTwice(one);
+      await one.post('/api/admins/secondFactor/remove').expect(200);
+      const strict = await start({ adminSecondFactor: 'required' });
+      await confirmTwice((await logIn(first, { browser: strict.browser() })).browser);
     });
 
     it('have a limit of wrong codes per admin', async () => {

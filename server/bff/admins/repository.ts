@@ -86,10 +86,11 @@ export const lockAdmin = (transaction: Transaction<Database>, key: string): Prom
 export async function lockSignedInAdmin(
   transaction: Transaction<Database>,
   { key, session }: { key: string; session: string },
-): Promise<void> {
-  await lockAdmin(transaction, key);
+): Promise<Admin | undefined> {
+  const admin = await lockAdmin(transaction, key);
   const living = transaction.selectFrom('sessions').select('id_hash').where('id_hash', '=', session);
   if (!(await living.executeTakeFirst())) throw new ApiError('unauthorized', 'Please log in as admin.');
+  return admin;
 }
 
 /** Locks the row of an admin. Throws `conflict` with this message unless they have an authenticator app or a passkey. */
@@ -211,17 +212,27 @@ export const setAdminRole = (options: Pick<DatabaseAndClock, 'db'>, email: strin
 
 /** Resets an admin who lost a password or second factor: deletes both and ends every session. */
 export async function resetAdmin({ db }: Pick<DatabaseAndClock, 'db'>, email: string): Promise<string | undefined> {
-  const key = accountKey(email);
-  const password = generatePassword();
-  const password_hash = await hashPassword(password);
+  const found = await findAdmin(db, email);
+  if (!found) throw noAdmin(email);
+  const { email_key: key, password_hash } = found;
+  const password = found.source === 'environment' ? undefined : generatePassword();
+  const changed = password
+    ? { password_hash: await hashPassword(password), must_change_password: 1 }
+    : { password_hash };
   return db.transaction().execute(async (transaction) => {
-    const found = await findAdmin(transaction, email);
-    if (!found) throw noAdmin(email);
+    const { numUpdatedRows } = await transaction
+      .updateTable('admins')
+      .set(changed)
+      .where('email_key', '=', key)
+      .where('password_hash', '=', password_hash)
+      .executeTakeFirst();
+    // Otherwise the password that another owner has just been shown would not work.
+    if (numUpdatedRows === 0n) {
+      const next = 'You changed nothing. Reset it again if that is still needed.';
+      throw new ApiError('conflict', `Someone else has just changed ${email}. ${next}`);
+    }
     await forgetSecondFactor(transaction, key);
     await endSessions(transaction, key);
-    if (found.source === 'environment') return undefined;
-    const changed = { password_hash, must_change_password: 1 };
-    await transaction.updateTable('admins').set(changed).where('email_key', '=', key).execute();
     return password;
   });
 }

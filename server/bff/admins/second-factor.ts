@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/errors.ts';
 import type { TotpEnrolment } from '#shared/schemas/admin-answers.ts';
-import type { DatabaseAndClock } from '../../database/schema.ts';
+import type { DatabaseAndClock, Db } from '../../database/schema.ts';
 import { fieldRefusal } from '../../to-api-error.ts';
 import { totpEnrolmentLifetime } from '../session/cookies.ts';
 import type { Sealer } from '../session/sealer.ts';
@@ -84,7 +84,11 @@ export function createSecondFactor({ db, clock, sealer, siteName }: SecondFactor
     }
     const totp_secret = await sealer.seal('totp', secret);
     await db.transaction().execute(async (transaction) => {
-      await lockSignedInAdmin(transaction, admin);
+      const row = await lockSignedInAdmin(transaction, admin);
+      if (row?.totp_secret && (await sealer.open('totp', row.totp_secret)) === secret) {
+        const message = 'This authenticator app is already set up. You can make new recovery codes.';
+        throw new ApiError('conflict', message);
+      }
       const changed = { totp_secret, totp_step: step };
       await transaction.updateTable('admins').set(changed).where('email_key', '=', key).execute();
     });
@@ -104,7 +108,7 @@ export function createSecondFactor({ db, clock, sealer, siteName }: SecondFactor
     return codes;
   }
 
-  async function check(key: string, code: string): Promise<void> {
+  async function check(key: string, code: string, db: Db): Promise<void> {
     if (!/^\d{6}$/.test(plain(code))) {
       const { numDeletedRows } = await db
         .deleteFrom('admin_recovery_codes')

@@ -81,8 +81,9 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
   answerCall(app, 'getPasskeyRequest', (request) => passkeys.challenge(request, secondStep(request)));
   answerCall(app, 'finishAdminSession', async (request, reply) => {
     const admin = secondStep(request);
-    await secondFactor.check(admin.key, request.body.code);
-    await sessions.finishStep(request, reply, admin);
+    await sessions.finishStep(request, reply, admin, (transaction) =>
+      secondFactor.check(admin.key, request.body.code, transaction),
+    );
     return { ...request.session, admin: true, role: admin.role };
   });
   answerCall(app, 'finishAdminSessionByPasskey', async (request, reply) => {
@@ -108,7 +109,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (ap
     if (totp || passkey) {
       if (code === '') throw fieldRefusal('code', 'Enter the code.');
       await app.countAttempt(request, 'code');
-      await secondFactor.check(admin.key, code).catch((error: unknown) => {
+      await secondFactor.check(admin.key, code, db).catch((error: unknown) => {
         const isWrong = error instanceof ApiError && error.code === 'invalid_credentials';
         throw isWrong ? fieldRefusal('code', error.message) : error;
       });

@@ -39,7 +39,12 @@ interface SessionOrigin {
 }
 
 /** Proof that an admin's session may start: the hash of the verified password, or the session of the first login step. */
-export type AdminProof = { readonly passwordHash: string } | { readonly step: string };
+export type AdminProof =
+  | { readonly passwordHash: string }
+  | { readonly step: string; readonly check?: CodeCheck | undefined };
+
+/** Throws, and so keeps the step, when the code is wrong. */
+export type CodeCheck = (transaction: Db) => Promise<void>;
 
 /** Stored hashed, so that a database reader cannot take over sessions. */
 export const hashOf = (id: string): string => hash('sha256', id, 'hex');
@@ -90,7 +95,9 @@ export class SessionStore {
         'step' in proof
           ? await this.take(proof.step, 'adminStep', transaction)
           : admin?.password_hash === proof.passwordHash;
-      return admin && isValid ? this.start(kind, key, origin, transaction) : undefined;
+      if (!admin || !isValid) return undefined;
+      if ('step' in proof) await proof.check?.(transaction);
+      return this.start(kind, key, origin, transaction);
     });
   }
 

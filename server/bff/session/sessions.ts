@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts';
 import type { AdminRole, BrowserState, SessionState } from '#shared/schemas/admin-answers.ts';
 import { browserName, roughNetworkOf } from '../http/visitors.ts';
 import type { Cookies } from './cookies.ts';
-import { type ActiveSession, type AdminProof, hashOf, type SessionStore } from './session-store.ts';
+import { type ActiveSession, type AdminProof, type CodeCheck, hashOf, type SessionStore } from './session-store.ts';
 
 type SignedIn = 'user' | 'admin';
 
@@ -110,10 +110,10 @@ export class Sessions {
     return true;
   }
 
-  /** Completes the second step; of concurrent attempts, one succeeds. */
-  async finishStep(request: FastifyRequest, reply: FastifyReply, admin: AdminName): Promise<void> {
+  /** Completes the second step; of concurrent attempts, one succeeds and spends its code. */
+  async finishStep(request: FastifyRequest, reply: FastifyReply, admin: AdminName, check?: CodeCheck): Promise<void> {
     const step = (await this.#cookies.read(request, 'adminStep'))?.session;
-    if (!step || !(await this.startAdmin(request, reply, admin, { step })))
+    if (!step || !(await this.startAdmin(request, reply, admin, { step, check })))
       throw new ApiError('session_missing', 'Please log in again.');
   }
 
