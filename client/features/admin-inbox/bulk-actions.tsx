@@ -128,7 +128,7 @@ export function BulkActions(props: BulkActionsProps) {
   // The status stays in the page, so that screen readers announce the first selected row.
   if (chosen.length === 0)
     return (
-      <section>
+      <section className="vh">
         <p role="status" />
       </section>
     );
