@@ -151,9 +151,16 @@ test('nginx and Caddy accept every form that the site can answer, so that a larg
   }
 });
 
-test('nginx and Caddy serve the files of a page from a replica that has them, also during an upgrade', () => {
+test('nginx, Caddy and HAProxy serve the files of a page from a replica that has them, also during an upgrade', () => {
   expect(read('docs/operating/nginx.conf')).toMatch(/location \/assets\/ \{[^}]*proxy_next_upstream [^;]*http_404;/);
   expect(read('docs/operating/Caddyfile')).toContain('lb_policy ip_hash');
+  const haproxy = read('docs/operating/ha/haproxy-entry.cfg');
+  expect(haproxy).toMatch(/^ +balance hash req\.hdr\(x-forwarded-for,1\)\n +hash-type consistent$/m);
+  expect(haproxy).toMatch(/default-server .*hash-key addr/);
+  expect(haproxy).toContain('use_backend files if { path_beg /assets/ }');
+  // Only files: bots request many missing pages, and each would be rendered several times.
+  expect(haproxy.match(/^backend files\n(?: +.*\n)* +retry-on .* 404$/m)).not.toBeNull();
+  expect(haproxy.match(/retry-on .*404/g)).toHaveLength(1);
 });
 
 describe('the environment', () => {

@@ -40,14 +40,21 @@ it.each([
 
 it.each([
   [401, 'upstream_failed', /^The file’s server did not accept BACKEND_TOKEN\./],
-  [503, 'upstream_invalid', /invalid response/],
+  [429, 'too_many_requests', /^Too many requests\. Please try again later\./],
+  [503, 'upstream_failed', /^The backend failed\. Please try again later\./],
+  [418, 'upstream_invalid', /invalid response/],
 ])('an admin reads why the host refuses a resume with %i', async (status, code, message) => {
   const files = createFileFetcher({ hostUrl: host.url, timeoutMs: 10_000, token: 'secret' });
   atEnd(files.close);
-  host.behave('getAllJobPosts', { status });
+  host.behave('getAllJobPosts', { status, headers: { 'retry-after': '7' } });
   const address = new URL(`${host.url}/getAllJobPosts`);
   const fetched = files.fetch(address, { withToken: true });
-  await expect(fetched).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  const busy = status === 429 || status === 503;
+  await expect(fetched).rejects.toMatchObject({
+    code,
+    message: expect.stringMatching(message),
+    ...(busy && { statusCode: status, retryAfter: 7 }),
+  });
   const image = files.fetch(address, { withToken: false });
   await expect(image, 'visitors read no setting').rejects.toMatchObject({ code: 'upstream_invalid' });
 });

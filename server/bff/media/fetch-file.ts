@@ -3,6 +3,7 @@ import { create, parse } from 'content-disposition';
 import { ApiError } from '#shared/errors.ts';
 import { takesHostToken } from '#shared/urls.ts';
 import { publicLookup } from '../../public-address.ts';
+import { busyHost } from '../upstream/classify-refusal.ts';
 import { invalidAnswer, UpstreamClient } from '../upstream/upstream-client.ts';
 
 const unsafe = /[^\p{L}\p{M}\p{N}._-]+/gu;
@@ -72,13 +73,12 @@ export function createFileFetcher({ hostUrl, timeoutMs, token }: FetchFileOption
     { withToken, headers = {} }: { withToken: boolean; headers?: Record<string, string> },
   ): Promise<FetchedFile> => {
     const path = address.pathname + address.search;
-    const {
-      status,
-      headers: answered,
-      body,
-    } = await client.send({ method: 'GET', path, headers: { accept: '*/*', ...headers } });
+    const answer = await client.send({ method: 'GET', path, headers: { accept: '*/*', ...headers } });
+    const { status, headers: answered, body } = answer;
     if (status === 404 || status === 410) throw gone;
     if (withToken && (status === 401 || status === 403)) throw refusedFile('authorization' in headers);
+    const busy = withToken ? busyHost(answer) : undefined;
+    if (busy) throw busy;
     if (status !== 200) throw invalidAnswer(`the file's host answered with status ${status}`);
     return { content: body, name: offeredName(answered['content-disposition']?.toString()) };
   };

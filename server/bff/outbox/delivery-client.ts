@@ -5,8 +5,8 @@ import { asRecord } from '#shared/record.ts';
 /** The result of one delivery attempt. `retryAfterMs`: the pause that the service asked for. */
 export type DeliveryResult =
   | { readonly outcome: 'delivered'; readonly message: string | undefined; readonly data?: unknown }
-  /** `unsent`: refused without a request. */
-  | { readonly outcome: 'refused'; readonly message: string; readonly unsent?: true }
+  /** `logged`: the reason for the log, without the service's words, which may quote input. `unsent`: refused without a request. */
+  | { readonly outcome: 'refused'; readonly message: string; readonly logged: string; readonly unsent?: true }
   /** `logged`: the reason for the log, which may name hosts. */
   | { readonly outcome: 'failed'; readonly reason: string; readonly logged?: string; readonly retryAfterMs?: number };
 

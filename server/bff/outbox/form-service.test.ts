@@ -23,7 +23,7 @@ describe('refused', () => {
     [403, { message: 'No' }],
     [422, { success: false, error: { message: 'No' } }],
   ])('a %i that says no in JSON', (status, body) => {
-    expect(judge(status, body)).toEqual({ outcome: 'refused', message: 'No' });
+    expect(judge(status, body)).toMatchObject({ outcome: 'refused', message: 'No' });
   });
 
   test('a refusal without words gets ours', () => {
@@ -35,7 +35,7 @@ describe('refused', () => {
 
   test('endless words are cut', () => {
     const verdict = judge(400, { success: false, message: 'x'.repeat(10_000) });
-    expect(verdict).toEqual({ outcome: 'refused', message: 'x'.repeat(500) });
+    expect(verdict).toMatchObject({ outcome: 'refused', message: 'x'.repeat(500) });
   });
 });
 

@@ -70,7 +70,11 @@ export function classifyAnswer({ status, retryAfter, text }: ServiceAnswer, now:
     return { outcome: 'delivered', message, ...(body.data !== undefined && { data: body.data }) };
   const isRefusal = body.success === false || (!accepted && message !== undefined);
   if ((accepted || (status >= 400 && status < 500 && !momentary.has(status))) && isRefusal)
-    return { outcome: 'refused', message: message ?? 'The form could not be sent. Please check it and try again.' };
+    return {
+      outcome: 'refused',
+      message: message ?? 'The form could not be sent. Please check it and try again.',
+      logged: `The form service refused it (${status}).`,
+    };
   const wait = retryAfterOf(retryAfter, now);
   return {
     outcome: 'failed',

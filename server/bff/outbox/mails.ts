@@ -87,7 +87,11 @@ function judgeFailure(error: unknown): DeliveryResult {
   const { code, response, responseCode, message = '' } = asRecord(error);
   const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (aboutTheMail && typeof responseCode === 'number' && responseCode >= 500)
-    return { outcome: 'refused', message: String(message).slice(0, maxReasonLength) };
+    return {
+      outcome: 'refused',
+      message: String(message).slice(0, maxReasonLength),
+      logged: `The mail server refused it (${code}, ${responseCode}).`,
+    };
   // Admins read the server's reply; other messages name hosts.
   const reply = typeof response === 'string' ? `: ${response}` : '.';
   const failure = `The mail server did not accept it (${code ?? 'unknown error'})`;

@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '../../database/open.ts';
 import { closeAtEnd } from '../../test-support/at-end.ts';
 import { createTestClock, type TestClock } from '../../test-support/clock.ts';
 import { describeEachDatabase } from '../../test-support/database.ts';
-import { type FakeFormService, startFormService } from '../../test-support/form-service.ts';
+import { type FakeFormService, formServiceMessages, startFormService } from '../../test-support/form-service.ts';
 import { enquiry, startForms, type TestForms } from '../../test-support/forms.ts';
 import { createOutbox } from './outbox.ts';
 import { createRelay, retryDelay } from './relay.ts';
@@ -167,6 +167,20 @@ describeEachDatabase('the relay', (database) => {
     await outbox.record(checked, 'key', { state: 'delivering', lease });
     await relay.stop();
     expect(await outbox.findDelivery('key')).toMatchObject({ state: 'queued' });
+  });
+
+  test('logs why a post was refused, without the words of the service, which may quote the form', async () => {
+    const lines: string[] = [];
+    const forms = await start({ logger: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }) });
+    service.mode = 'refuse-422-gzip';
+    await send(forms, 1);
+    const refused = {
+      outcome: 'refused',
+      reason: 'The form service refused it (422).',
+      msg: 'form post not delivered',
+    };
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([refused]);
+    expect(lines.join('')).not.toContain(formServiceMessages.refused);
   });
 
   test('shares the queue among processes without duplicates', async () => {

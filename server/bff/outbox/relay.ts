@@ -158,11 +158,10 @@ export function createRelay(options: RelayOptions): Relay {
     const line = { outboxId: entry.id, form: entry.form, attempts: entry.attempts, outcome: result.outcome };
     const what = isFormPost(entry.form) ? 'form post' : entry.form;
     if (result.outcome === 'delivered') logger.debug(line, `${what} delivered`);
-    else
-      logger.warn(
-        { ...line, reason: result.outcome === 'failed' ? (result.logged ?? result.reason) : undefined },
-        `${what} not delivered`,
-      );
+    else {
+      const reason = result.outcome === 'refused' ? result.logged : (result.logged ?? result.reason);
+      logger.warn({ ...line, reason }, `${what} not delivered`);
+    }
     // An entry that could not be settled keeps its lease until it expires, and is then sent again under the same key.
     await settle(entry, result).catch((error) => logger.error({ err: error, ...line }, `${what} not settled`));
     return result;

@@ -67,7 +67,8 @@ const uncertainMs = 15_000;
 function failureOf(error: unknown): DeliveryResult {
   if (!(error instanceof ApiError)) return { outcome: 'failed', reason: 'The site could not send it to the backend.' };
   const { code, statusCode, message, retryAfter } = error;
-  if (statusCode < 500 && code !== 'too_many_requests') return { outcome: 'refused', message };
+  if (statusCode < 500 && code !== 'too_many_requests')
+    return { outcome: 'refused', message, logged: `The backend refused it (${statusCode}).` };
   const retryAfterMs = mayBeDone.includes(code) ? uncertainMs : retryAfter && retryAfter * 1000;
   return { outcome: 'failed', reason: message, ...(retryAfterMs && { retryAfterMs }) };
 }

@@ -97,6 +97,15 @@ function refusesUs(endpoint: Endpoint, status: number): boolean {
   return status === 401 && !endpoint.body && !endpoint.step;
 }
 
+/** The error for a host that limits requests or is busy; undefined for other answers. */
+export function busyHost({ status, headers }: UpstreamAnswer): ApiError | undefined {
+  if (status !== 429 && status !== 503) return undefined;
+  const { code, message } = refusals[status] ?? { code: 'upstream_failed', message: failed };
+  const retryAfter = retryAfterOf(headers['retry-after']);
+  const common = { detail: `status ${status}`, statusCode: status };
+  return new ApiError(code, message, { ...common, ...(retryAfter !== undefined && { retryAfter }) });
+}
+
 /** Tells whether the host answered that it no longer has the record. */
 export const isGoneAtHost = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 410);

@@ -21,6 +21,7 @@ const maxAnswerBytes = 16 * 1024;
 
 const goneKey = 'webhook_gone';
 const refusedMessage = 'The receiver refused further webhooks (410). Sending resumes when you send one again.';
+const refused = { outcome: 'refused', message: refusedMessage, logged: refusedMessage } as const;
 
 /** Resumes sending to a receiver that refused webhooks. */
 export const resumeSending = async (db: Db): Promise<void> => {
@@ -34,8 +35,7 @@ function createWebhookService({ target, db, clock }: WebhookSenderOptions, timeo
   const receiver = hash('sha256', target.url, 'hex');
 
   async function send(parts: { id: string; payload: string }, stop: AbortSignal | undefined): Promise<DeliveryResult> {
-    if ((await readSetting(db, goneKey)) === receiver)
-      return { outcome: 'refused', message: refusedMessage, unsent: true };
+    if ((await readSetting(db, goneKey)) === receiver) return { ...refused, unsent: true };
     const timestamp = Math.floor(clock.now() / 1000);
     const signed = webhookHeaders({ ...parts, timestamp }, target.secrets);
     const message = { headers: { 'content-type': 'application/json', ...signed }, body: parts.payload };
@@ -44,7 +44,7 @@ function createWebhookService({ target, db, clock }: WebhookSenderOptions, timeo
     if (statusCode >= 200 && statusCode < 300) return { outcome: 'delivered', message: undefined };
     if (statusCode === 410) {
       await writeSetting(db, goneKey, receiver);
-      return { outcome: 'refused', message: refusedMessage };
+      return refused;
     }
     const wait = retryAfterOf([headers['retry-after']].flat()[0], clock.now());
     const reason = `The receiver answered ${statusCode}.`;

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { type WebhookEventName, webhookEvents } from '#shared/schemas/operation.ts';
 import { closeAtEnd } from '../../test-support/at-end.ts';
@@ -30,7 +31,7 @@ describeEachDatabase('a webhook', (database) => {
     allowPrivate: true,
     timeoutMs: 30 * second,
   };
-  async function start(settings: Partial<typeof usual> & { url?: string } = {}) {
+  async function start({ lines = [], ...settings }: Partial<typeof usual> & { url?: string; lines?: string[] } = {}) {
     const { events, personalFields, url = receiver.url, allowPrivate, timeoutMs } = { ...usual, ...settings };
     const service = await closeAtEnd(startFormService());
     const { db } = database();
@@ -38,7 +39,8 @@ describeEachDatabase('a webhook', (database) => {
     const webhooks = webhookRelay({ target, db, clock, timeoutMs });
     const listedPosition = async (position: string) => (position === 'Frontend developer' ? position : undefined);
     const entriesAfter = [createFormReceivedEvent({ clock, events, personalFields, listedPosition })];
-    const forms = await closeAtEnd(startForms(database(), service.url, { clock, webhooks, entriesAfter }));
+    const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+    const forms = await closeAtEnd(startForms(database(), service.url, { clock, logger, webhooks, entriesAfter }));
     return { ...forms, service, drain: forms.relay.drainOnce };
   }
   const tell = (key = 'a key') => {
@@ -134,7 +136,8 @@ describeEachDatabase('a webhook', (database) => {
   });
 
   test('stops after a 410 until an admin resends one', async () => {
-    const site = await start();
+    const lines: string[] = [];
+    const site = await start({ lines });
     receiver.answer = { status: 410 };
     for (const key of ['a', 'b', 'c']) {
       await tell(key);
@@ -143,6 +146,8 @@ describeEachDatabase('a webhook', (database) => {
     expect(receiver.received).toHaveLength(1);
     const entries = await log();
     const refused = (attempts: number) => ({ state: 'refused', reason: expect.stringContaining('410'), attempts });
+    const logged = { reason: expect.stringContaining('410'), msg: 'webhook not delivered' };
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([logged, logged, logged]);
     expect(entries.toSorted((a, b) => a.attempts - b.attempts)).toMatchObject([0, 0, 1].map(refused));
     receiver.answer = { status: 204 };
     await resend(entries[0]?.id);
