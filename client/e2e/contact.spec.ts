@@ -40,6 +40,24 @@ test('sends a message typed faster than the minimum time, and the admin reads it
   expect(await answered.text()).toContain(name);
 });
 
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 360, height: 740 } });
+
+  test('on a phone, the reload after sending shows that the message was sent', async ({ page }) => {
+    await skipMinimumFill(page);
+    await open(page);
+    await fill(page, { Name: 'Ananya' });
+    await send(page);
+    await alert(page).getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeFocused();
+    const scrolled = page.evaluate(
+      () => new Promise((end) => document.addEventListener('scrollend', end, { once: true })),
+    );
+    await Promise.race([scrolled, page.waitForTimeout(1_000)]);
+    await expect(form(page).getByText('Form Submitted Successfully')).toBeInViewport();
+  });
+});
+
 test('a form sent before script ran returns with its values, hydrates, and keeps them after a reload', async ({
   page,
   pageErrors,

@@ -104,6 +104,15 @@ test('cross-fades pages, unless motion is reduced, the device is weak or only a 
   expect(transitions).toHaveBeenCalledTimes(1);
 });
 
+test('page changes keep the ground line of a banner', async () => {
+  const { router } = await renderApp('/');
+  for (const to of ['/', '/about', '/searchEngine'] as const) {
+    await router.navigate({ to });
+    const banner = () => document.querySelector('main > section');
+    await expect.poll(() => getComputedStyle(banner() ?? document.body, '::before').viewTransitionName).toBe('ground');
+  }
+});
+
 test('reports once which opening was read, when the page is hidden', async () => {
   hostWithJobs(job(7, 'Clerk'));
   fakeApi().answer('reportVisit', () => ({}));

@@ -70,8 +70,10 @@ export function useRestoredFocus(): void {
   }, []);
 }
 
+/** Does not scroll: the browser restores the position, and a message may be there. */
 export function useFocusAfterReload(): void {
   useEffect(() => {
-    if (document.activeElement === document.body && window.history.state?.reloaded) headingNear(document.body)?.focus();
+    if (document.activeElement === document.body && window.history.state?.reloaded)
+      headingNear(document.body)?.focus({ preventScroll: true });
   }, []);
 }

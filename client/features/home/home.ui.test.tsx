@@ -23,6 +23,19 @@ beforeEach(async () => {
   await userEvent.hover(page.elementLocator(document.documentElement), { position: { x: 1, y: 1 } });
 });
 
+test('wide service cards have lines of 34 characters', async () => {
+  await renderApp('/');
+  for (const name of ['Software Development', 'Metaverse Development']) {
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect.element(card).toBeInTheDocument();
+    const text = card.element().querySelector('p');
+    if (!text) throw new Error('A card has a text.');
+    const { width } = text.getBoundingClientRect();
+    text.style.width = '34ch';
+    expect(width).toBeGreaterThanOrEqual(text.getBoundingClientRect().width - 1);
+  }
+});
+
 describe('the hero', () => {
   test('goes by bullets, arrows and keys, and has no Pause with less motion', async () => {
     await renderApp('/');
