@@ -131,7 +131,8 @@ export function HealthPanel() {
       <FieldData />
       <p className="soft">
         With Compose, run commands in a container:{' '}
-        <Command>docker compose exec backend node server/commands/backup.ts</Command>{' '}
+        <Command>docker compose exec backend node server/commands/backup.ts</Command> and read the log with{' '}
+        <Command>docker compose logs web</Command>{' '}
         <a href="/api/healthReport?format=text" target="_blank" rel="noreferrer">
           As text
         </a>

@@ -77,8 +77,10 @@ describeEachDatabase('the health report', (database) => {
     expect(aboutOf(report)).toEqual(['queue', 'queue', 'mail', 'webhooks', 'backup', 'disk', 'drift']);
     for (const { command } of report.troubles) {
       expect(command).not.toBe('');
+      expect(command, 'the site may run without Compose').not.toContain('docker');
       expect(healthReportText(report)).toContain(command);
     }
+    expect(healthReportText(report)).toContain('docker compose logs web');
   });
 
   it('names late and refused scheduled posts, but not posts whose time has not come', async () => {

@@ -97,7 +97,7 @@ function troublesOf(
   { clock, formsStayHere }: Pick<HealthReportOptions, 'clock' | 'formsStayHere'>,
 ): Trouble[] {
   const { late, refused, oldest } = publishing;
-  const logs = "docker compose logs web | grep 'not delivered'";
+  const logs = "grep 'not delivered' LOGFILE";
   const backupIsOld = backup.last !== null && clock.now() - Date.parse(backup.last) > backupEveryMs;
   const found: readonly (Trouble | false | null)[] = [
     !reachable && {
@@ -118,7 +118,7 @@ function troublesOf(
     oldest && {
       about: 'publishing',
       words: `Scheduled posts that the backend has not accepted: ${late} late, ${refused} refused. The oldest is "${oldest.title}", planned for ${oldest.since}. See "All Blogs".`,
-      command: "docker compose logs web | grep 'publication failed'",
+      command: "grep 'publication failed' LOGFILE",
     },
     mail.how !== 'server' && {
       about: 'mail',
@@ -135,7 +135,7 @@ function troublesOf(
     webhooks.undelivered > 0 && {
       about: 'webhooks',
       words: `Webhooks not delivered: ${webhooks.undelivered}. See "Webhooks" for the reasons and to send them again.`,
-      command: "docker compose logs web | grep 'webhook not delivered'",
+      command: "grep 'webhook not delivered' LOGFILE",
     },
     (backup.last === null || backupIsOld) && {
       about: 'backup',
@@ -210,6 +210,7 @@ export function healthReportText({
     `Versions: site ${versions.site}, Node ${versions.node}, ${versions.database}, schema ${versions.schema}`,
   ];
   if (troubles.length === 0) lines.push('', 'No problems found.');
+  else lines.push('', 'With Compose, "docker compose logs web" prints the log.');
   for (const { words, command } of troubles) lines.push('', words, `  ${command}`);
   return `${lines.join('\n')}\n`;
 }
