@@ -1,23 +1,3 @@
-import type { EmploymentType, PayPeriod } from '#shared/job-facts.ts';
-
-/** Words for the optional facts of an opening. */
-
-export const employmentTypeLabels: Readonly<Record<EmploymentType, string>> = {
-  FULL_TIME: 'Full time',
-  PART_TIME: 'Part time',
-  CONTRACTOR: 'Contract',
-  TEMPORARY: 'Temporary',
-  INTERN: 'Internship',
-};
-
-export const payPeriodLabels: Readonly<Record<PayPeriod, string>> = {
-  HOUR: 'an hour',
-  DAY: 'a day',
-  WEEK: 'a week',
-  MONTH: 'a month',
-  YEAR: 'a year',
-};
-
 /** A position that has closed since it was linked, read or typed for. */
 export const closedOpening = {
   heading: 'This opening has closed',

@@ -5,10 +5,8 @@ import styles from './section.module.css';
 type SectionProps = {
   /** night: dark in both themes. */
   tone?: 'plain' | 'sunk' | 'night';
-  /** Padding of 64 or 160 px instead of 128. */
+  /** Padding of 64 or 160 px instead of 128, on service pages. */
   space?: 'tight' | 'wide';
-  /** Omits the padding on one side, between two sections of the same tone. */
-  flush?: 'top' | 'bottom';
   /** A page that starts with a link back. */
   start?: 'link';
   id?: string;
@@ -16,14 +14,13 @@ type SectionProps = {
   children: ReactNode;
 };
 
-export function Section({ tone = 'plain', space, flush, start, id, className, children }: SectionProps) {
+export function Section({ tone = 'plain', space, start, id, className, children }: SectionProps) {
   return (
     <section
       id={id}
       className={cx(styles.section, tone === 'night' && 'on-night', className)}
       data-tone={tone === 'plain' ? undefined : tone}
       data-space={space}
-      data-flush={flush}
       data-start={start}
     >
       {children}

@@ -130,7 +130,7 @@ export async function buildBff(deps: BffDependencies): Promise<FastifyInstance> 
   const sharedWrites = new SharedWrites(db, readCache);
   const keepFacts = keepFactsOf({ db, readCache, sharedWrites });
   const versions = createVersionKeeper({ db, clock, readCache, sharedWrites });
-  const openings = createOpenings({ clock, readCache });
+  const openings = createOpenings({ clock, readCache, site });
   const fieldData = createFieldData({ db, clock, readCache, isOn: site.fieldData ?? false });
 
   const app: FastifyInstance = Fastify({

@@ -52,6 +52,32 @@ describe('extension fields of an opening', () => {
 const positionOf = async (browser: Agent, position: string) =>
   (await browser.get(`/api/position?position=${encodeURIComponent(position)}`).expect(200)).body.data;
 
+it('tells an applicant the facts of the only open opening with a position, or of the named one', async () => {
+  const pune = {
+    ...sample,
+    jobpost_id: 9,
+    location: 'Pune',
+    pay_from: '900000',
+    pay_currency: 'INR',
+    pay_period: 'YEAR',
+  };
+  const ofPune = {
+    'Area of interest': sample.area_of_interest,
+    Experience: sample.experience,
+    Place: 'Pune',
+    Pay: 'From ₹9,00,000 a year',
+  };
+  listOf(pune);
+  const visitor = (await startTestBff(host.url)).browser();
+  expect((await positionOf(visitor, sample.position)).facts).toEqual(ofPune);
+
+  listOf(pune, { ...sample, jobpost_id: 10, location: 'Noida' });
+  const two = (await startTestBff(host.url)).browser();
+  expect(await positionOf(two, sample.position)).not.toHaveProperty('facts');
+  const { body } = await two.get('/api/position').query({ position: sample.position, opening: '9' }).expect(200);
+  expect(body.data.facts).toEqual(ofPune);
+});
+
 it('reads questions of a job in any format that a host stores, and sends them to a host that knows them', async () => {
   const question = { id: 'a1', kind: 'one_of', text: 'Which shift?', required: true, options: ['Day', 'Night'] };
   const unknown = { id: 'b2', kind: 'unheard of', text: 'What?', required: true };
@@ -61,8 +87,8 @@ it('reads questions of a job in any format that a host stores, and sends them to
   );
   const bff = await startTestBff(host.url);
   const asked = { open: true, listed: true };
-  expect(await positionOf(bff.browser(), 'frontend developer')).toEqual({ ...asked, questions: [question] });
-  expect(await positionOf(bff.browser(), 'Backend Developer')).toEqual({ ...asked, questions: [] });
+  expect(await positionOf(bff.browser(), 'frontend developer')).toMatchObject({ ...asked, questions: [question] });
+  expect(await positionOf(bff.browser(), 'Backend Developer')).toMatchObject({ ...asked, questions: [] });
   const admin = await bff.adminBrowser();
   await post(admin, { ...facts, questions: [question] }).expect(200);
   expect(JSON.parse(sentOf('postJobPosition'))).toEqual({ ...documented, questions: [question] });
@@ -105,7 +131,7 @@ it('an opening that closes disappears from every public read at that moment, als
     (await browser.get('/api/getAllJobPosts').expect(200)).body.data.map(({ position }: typeof sample) => position);
   expect(await positions(visitor)).toEqual(['Frontend Developer', 'Closing']);
   await visitor.get('/api/getJobPostById/9').expect(200);
-  expect(await positionOf(visitor, 'closing')).toEqual({ open: true, listed: true, questions: [] });
+  expect(await positionOf(visitor, 'closing')).toMatchObject({ open: true, listed: true, questions: [] });
 
   bff.clock.advance(1000);
   for (const away of [false, true]) {
@@ -183,12 +209,12 @@ it('a scheduled opening is hidden from every public read and refused by the form
   expect([await listed(admin), await listed(visitor)]).toEqual([[`9 ${opens_at}`], []]);
   await visitor.get('/api/getJobPostById/9').expect(404);
   expect((await admin.get('/api/getJobPostById/9').expect(200)).body.data).toMatchObject({ opens_at });
-  expect(await positionOf(visitor, position)).toEqual({ open: false, listed: false, questions: [] });
+  expect(await positionOf(visitor, position)).toMatchObject({ open: false, listed: false, questions: [] });
 
   bff.clock.advance(54_000);
   expect(await listed(visitor)).toEqual([`9 ${opens_at}`]);
   await visitor.get('/api/getJobPostById/9').expect(200);
-  expect(await positionOf(visitor, position)).toEqual({ open: true, listed: true, questions: [] });
+  expect(await positionOf(visitor, position)).toMatchObject({ open: true, listed: true, questions: [] });
   await update({ opens_at: '2999-01-01T00:00:00.000Z' });
   await update({});
   expect(await listed(visitor)).toEqual([]);

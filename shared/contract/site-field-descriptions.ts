@@ -87,6 +87,7 @@ const ownFieldDescriptions: { readonly [Name in BffEndpointName]: CallDescriptio
       open: 'Whether applications for it are accepted.',
       listed: 'Whether the host has an opening of this name, open or closed.',
       ...questionFields,
+      facts: 'What is known of the opening, in words by name; missing if it is closed or several are open.',
     },
   },
   getHostExtensions: {

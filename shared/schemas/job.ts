@@ -55,7 +55,13 @@ export const positionQuery = z.object({
 });
 export type PositionQuery = z.infer<typeof positionQuery>;
 
-export const positionState = z.object({ open: z.boolean(), listed: z.boolean(), questions: z.array(jobQuestion) });
+export const positionState = z.object({
+  open: z.boolean(),
+  listed: z.boolean(),
+  questions: z.array(jobQuestion),
+  /** In words; only if one opening is meant. */
+  facts: z.optional(z.record(z.string(), z.string())),
+});
 export type PositionState = z.infer<typeof positionState>;
 
 /** Extension fields that the host supports, and extension calls that it lacks. */

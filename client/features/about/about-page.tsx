@@ -6,6 +6,8 @@ import strengthQuality from '../../assets/illustrations/strength-quality.svg?url
 import strengthSupport from '../../assets/illustrations/strength-support.svg?url&no-inline';
 import strengthValue from '../../assets/illustrations/strength-value.svg?url&no-inline';
 import { CallToAction } from '../../layout/call-to-action.tsx';
+import banner from '../../ui/banner.module.css';
+import { cx } from '../../ui/cx.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { BelowTheFold } from '../../ui/later.tsx';
 import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
@@ -71,20 +73,19 @@ const strengths = [
 export function AboutPage() {
   return (
     <>
-      <section className={styles.banner}>
-        <Illustration
-          src={aboutPicture}
-          alt="A small team raises the last rafter on a house whose walls are sheets: two haul the rope, one guides the timber."
-          priority
-          className={styles.picture}
-        />
-        <div className={styles.words}>
+      <section className={cx(banner.banner, styles.left)}>
+        <div className={banner.words}>
           <h1>Fifty people who stay with what they build</h1>
           <Lead>
             We build software in Noida for companies that make, move, teach, heal and sell. Most of our work is the part
             nobody sees.
           </Lead>
         </div>
+        <Illustration
+          src={aboutPicture}
+          alt="A small team raises the last rafter on a house whose walls are sheets: two haul the rope, one guides the timber."
+          priority
+        />
       </section>
       <BelowTheFold>
         <Section>

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { BrowserAnswer } from '#shared/contract/endpoints.ts';
 import type { ApiError } from '#shared/errors.ts';
+import { employmentTypeLabels, payPeriodLabels } from '#shared/job-fact-texts.ts';
 import {
   employmentTypes,
   instantOf,
@@ -14,7 +15,6 @@ import {
 } from '#shared/job-facts.ts';
 import { readQuestions } from '#shared/job-questions.ts';
 import type { JobPostForm } from '#shared/schemas/job.ts';
-import { employmentTypeLabels, payPeriodLabels } from '../../copy/job-facts.ts';
 import { questionKindLabels } from '../../copy/job-questions.ts';
 import { readQuery } from '../../data/queries.ts';
 import { useClosingTime } from '../../data/use-closing-time.ts';

@@ -318,3 +318,9 @@ test('deletes the details of the last application at once or later on request, a
   await expectShown(page.getByLabelText('First name'));
   await expectGone(use);
 });
+
+test('shows the facts of the opening next to its form', async () => {
+  await openForm(() => ({ ...listed, facts: { Place: 'Pune', Type: 'Full time' } }));
+  await expectShown('Full time');
+  await expectShown('Pune');
+});

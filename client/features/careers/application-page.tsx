@@ -37,6 +37,7 @@ export function ApplicationPage() {
   const { site } = useRouteContext({ from: '__root__' });
   const fixed = named !== undefined;
   const position = named ?? requested;
+  const facts = useQueryClient().getQueryData(positionQuery({ position, opening }).queryKey)?.facts;
   return (
     <Section>
       <Wrap className={styles.form}>
@@ -44,6 +45,17 @@ export function ApplicationPage() {
           <h1>Job application</h1>
           <Lead>{applicationLead(site)}</Lead>
           {fixed ? null : <LinkButton to="/jobopenings">{closedOpening.link}</LinkButton>}
+          {facts ? (
+            <dl className={styles.facts}>
+              {/* The form may be for another position by now. */}
+              {Object.entries(fixed ? facts : { Position: position, ...facts }).map(([name, text]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd dir="auto">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
           <Illustration src={applicationPicture} alt="" crop className={styles.picture} />
         </div>
         {/* Another opening is another application. */}

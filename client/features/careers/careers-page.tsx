@@ -1,6 +1,8 @@
 import { getRouteApi, useRouteContext } from '@tanstack/react-router';
 import careers from '../../assets/illustrations/careers.svg?url&no-inline';
+import banner from '../../ui/banner.module.css';
 import { AnchorButton, LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { BelowTheFold } from '../../ui/later.tsx';
 import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
@@ -24,22 +26,20 @@ export function CareersPage() {
   const openings = useOpenings();
   return (
     <>
-      <Section flush="bottom">
-        <Wrap className={styles.banner}>
-          <div className={styles.pitch}>
-            <h1>Build things people lean on</h1>
-            <Lead>A team of fifty in Noida. Small groups, long projects, your name on the work.</Lead>
-            <AnchorButton variant="go" href="#openings">
-              See the openings
-            </AnchorButton>
-          </div>
-          <Illustration
-            src={careers}
-            alt="A door stands open under a lit lamp; the host holds it and shakes hands with a newcomer who arrives with a bag."
-            priority
-          />
-        </Wrap>
-      </Section>
+      <section className={banner.banner}>
+        <div className={banner.words}>
+          <h1>Build things people lean on</h1>
+          <Lead>A team of fifty in Noida. Small groups, long projects, your name on the work.</Lead>
+          <AnchorButton variant="go" href="#openings">
+            See the openings
+          </AnchorButton>
+        </div>
+        <Illustration
+          src={careers}
+          alt="A door stands open under a lit lamp; the host holds it and shakes hands with a newcomer who arrives with a bag."
+          priority
+        />
+      </section>
       <BelowTheFold>
         <Section tone="sunk">
           <Wrap>
@@ -69,7 +69,7 @@ export function CareersPage() {
               {Object.entries(week).map(([title, text]) => (
                 <div key={title}>
                   <dt className="display">{title}</dt>
-                  <dd>{text}</dd>
+                  <dd className={cx('soft', styles.short)}>{text}</dd>
                 </div>
               ))}
             </dl>

@@ -7,23 +7,21 @@ const route = getRouteApi('/jobopenings');
 export function OpeningsPage() {
   const openings = useOpenings();
   return (
-    <>
-      <Section flush="bottom">
-        <Wrap>
-          <SectionHeading
-            level={1}
-            title="Job openings"
-            lead={
-              openings.hasOpenings
-                ? 'Read More shows the whole description. Applying takes about five minutes and needs no account.'
-                : undefined
-            }
-          />
-        </Wrap>
-      </Section>
-      <Section id="openings" flush="top">
+    <Section>
+      <Wrap>
+        <SectionHeading
+          level={1}
+          title="Job openings"
+          lead={
+            openings.hasOpenings
+              ? 'Read More shows the whole description. Applying takes about five minutes and needs no account.'
+              : undefined
+          }
+        />
+      </Wrap>
+      <div id="openings">
         <Openings page="/jobopenings" search={route.useSearch()} openings={openings} />
-      </Section>
-    </>
+      </div>
+    </Section>
   );
 }

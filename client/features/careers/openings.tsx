@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { employmentTypeText } from '#shared/job-fact-texts.ts';
 import { byPosition, isOpen } from '#shared/job-facts.ts';
 import { markdownText } from '#shared/markdown-text.ts';
 import type { JobPost } from '#shared/schemas/job.ts';
@@ -25,7 +26,7 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { type SimpleColumn, SimpleTable } from '../../ui/table/simple-table.tsx';
 import { ClearFilters, TextIndex, useSearchText } from '../../ui/text-search.tsx';
 import styles from './careers.module.css';
-import { employmentTypeText, FactLine } from './job-facts.tsx';
+import { FactLine } from './job-facts.tsx';
 import { type OpeningsPath, type OpeningsSearch, openingsQuery } from './jobs.ts';
 import { applicationLink, jobLink } from './links.ts';
 import { OpeningDialog } from './opening-dialog.tsx';

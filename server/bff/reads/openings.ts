@@ -2,8 +2,10 @@ import type { Endpoint } from '#shared/contract/define-endpoint.ts';
 import type { HostAnswer } from '#shared/contract/endpoints.ts';
 import { getAllJobPosts } from '#shared/contract/jobs.ts';
 import { ApiError } from '#shared/errors.ts';
+import { jobFactTexts } from '#shared/job-fact-texts.ts';
 import { isOpen, jobState, nextChange, ofPosition, openingKey } from '#shared/job-facts.ts';
 import type { JobPost, PositionQuery, PositionState } from '#shared/schemas/job.ts';
+import type { SiteFacts } from '#shared/site.ts';
 import type { Clock } from '../../clock.ts';
 import { type CachedAnswer, type ReadCache, storedAnswer } from './read-cache.ts';
 
@@ -17,8 +19,14 @@ export async function readJobs(
   return answer.data as JobPost[];
 }
 
+interface OpeningsOptions {
+  readonly clock: Clock;
+  readonly readCache: ReadCache;
+  readonly site: SiteFacts;
+}
+
 /** Filters closed and scheduled openings from public reads at the time of reading. */
-export function createOpenings({ clock, readCache }: { clock: Clock; readCache: ReadCache }) {
+export function createOpenings({ clock, readCache, site }: OpeningsOptions) {
   /** Filtered lists by the complete one. */
   const lists = new WeakMap<CachedAnswer, { readonly answer: CachedAnswer; readonly until: number }>();
   let nextAt = Number.POSITIVE_INFINITY;
@@ -58,7 +66,13 @@ export function createOpenings({ clock, readCache }: { clock: Clock; readCache: 
     // Of several openings with this name, the newest with questions counts; if all are closed, the newest of those.
     const shown = open.length > 0 ? open : closed;
     const questions = shown.find((job) => job.questions)?.questions ?? [];
-    return { open: jobs.length === 0 || open.length > 0, listed: shown.length > 0, questions };
+    const [only, ...others] = open;
+    return {
+      open: jobs.length === 0 || open.length > 0,
+      listed: shown.length > 0,
+      questions,
+      ...(only && others.length === 0 && { facts: jobFactTexts(only, site) }),
+    };
   }
 
   /**
