@@ -82,7 +82,7 @@ export default defineConfig({
                   name: 'lists',
                   test: /\/useQuery\.js$|client\/(ui|data|copy)\/(date-text|states|text-search|dialog|table\/table-state|use-failure|list-messages)\.|illustrations\/empty-/,
                 },
-                { name: 'job-copy', test: /client\/copy\/job-/ },
+                { name: 'job-copy', test: /client\/(copy\/job-|features\/careers\/fact-list)/ },
                 { name: 'job-facts', test: /shared\/job-facts\.ts$|use-closing-time\.ts$/ },
                 { name: 'careers', test: /client\/features\/careers\/(links|selection-process)\./ },
               ],

@@ -28,6 +28,7 @@ export const payPeriodLabels: Readonly<Record<PayPeriod, string>> = {
 
 const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 
+/** `Noida, India` or `Remote (India)`; undefined if unknown. */
 export function locationText(job: JobFacts, site: SiteFacts): string | undefined {
   const { remote, location, address, countries } = jobLocationOf(job, site);
   const names = countries.map(countryName);
@@ -40,6 +41,7 @@ export function locationText(job: JobFacts, site: SiteFacts): string | undefined
   return [place, ...names.filter((name) => !place.includes(name))].join(', ');
 }
 
+/** `Full time`, or the host's own word for a type that the contract does not know; undefined if there is none. */
 export function employmentTypeText({ employment_type }: JobFacts): string | undefined {
   const known = employmentTypes.find((type) => type === employment_type);
   return known ? employmentTypeLabels[known] : employment_type?.trim() || undefined;
@@ -70,7 +72,7 @@ interface ShownJob extends JobFacts {
   readonly experience?: string | null | undefined;
 }
 
-/** What is known of an opening, by name, without dates: these depend on the reader's time zone. */
+/** The known facts of an opening by name, without dates, which depend on the reader's time zone. */
 export function jobFactTexts(job: ShownJob, site: SiteFacts): Record<string, string> {
   const facts = {
     'Area of interest': job.area_of_interest,

@@ -1,7 +1,10 @@
 import './sections/below-the-fold.css';
 import { Link } from '@tanstack/react-router';
 import { CallToAction } from '../layout/call-to-action.tsx';
+import bannerStyles from '../ui/banner.module.css';
+import bannerLeft from '../ui/banner-left.module.css';
 import { LinkButton } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Arrow } from '../ui/icons.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { BelowTheFold } from '../ui/later.tsx';
@@ -41,8 +44,11 @@ export function ServicePage({ content, industries }: ServicePageProps) {
   });
   return (
     <>
-      <section className={styles.banner} data-plan={plan}>
-        <div className={styles.words}>
+      <section
+        className={cx(bannerStyles.banner, plan === 'marketing' && bannerLeft.left, styles.banner)}
+        data-plan={plan}
+      >
+        <div className={cx(bannerStyles.words, styles.words)}>
           <nav aria-label="Breadcrumb" className={styles.breadcrumbs}>
             <Link to="/">Home</Link>
             <span aria-current="page">{title}</span>
@@ -63,7 +69,7 @@ export function ServicePage({ content, industries }: ServicePageProps) {
             Tell us what you need
           </LinkButton>
         </div>
-        <Illustration {...picture} priority className={styles.picture} />
+        <Illustration {...picture} priority />
       </section>
       <BelowTheFold>
         {views.slice(0, beforeIntro[plan])}

@@ -26,7 +26,7 @@ export function PostTags({ tags }: { tags: string }) {
   );
 }
 
-/** Sharper than twice the points of CSS is not visible on a phone, and twice as many bytes. */
+/** On a phone, more than two pixels of a picture per CSS pixel are not visible but double its bytes. */
 const onPhones = '(min-resolution: 2.25dppx) 60vw, calc(100vw - 36px)';
 
 /** `sizes` states the width above 40em. */

@@ -209,7 +209,7 @@ it('a scheduled opening is hidden from every public read and refused by the form
   expect([await listed(admin), await listed(visitor)]).toEqual([[`9 ${opens_at}`], []]);
   await visitor.get('/api/getJobPostById/9').expect(404);
   expect((await admin.get('/api/getJobPostById/9').expect(200)).body.data).toMatchObject({ opens_at });
-  expect(await positionOf(visitor, position)).toMatchObject({ open: false, listed: false, questions: [] });
+  expect(await positionOf(visitor, position)).toEqual({ open: false, listed: false, questions: [] });
 
   bff.clock.advance(54_000);
   expect(await listed(visitor)).toEqual([`9 ${opens_at}`]);

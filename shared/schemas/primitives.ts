@@ -19,8 +19,8 @@ export const oneCharacterLineBreaks = z.overwrite<string>((text) => text.replace
 export const tooLong = (max: number): string => `Please use at most ${max.toLocaleString('en')} characters.`;
 
 /**
- * With its own message; otherwise zod reports the text's "required" message. The message is made when it is needed: the first
- * number format takes 14 ms.
+ * With its own message; otherwise zod reports the text's "required" message. The message is made only when it is needed,
+ * because the first number format takes 14 ms.
  */
 export const maxLength = (max: number) => z.maxLength(max, { error: () => tooLong(max) });
 

@@ -7,6 +7,7 @@ import strengthSupport from '../../assets/illustrations/strength-support.svg?url
 import strengthValue from '../../assets/illustrations/strength-value.svg?url&no-inline';
 import { CallToAction } from '../../layout/call-to-action.tsx';
 import banner from '../../ui/banner.module.css';
+import bannerLeft from '../../ui/banner-left.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { BelowTheFold } from '../../ui/later.tsx';
@@ -73,9 +74,9 @@ const strengths = [
 export function AboutPage() {
   return (
     <>
-      <section className={cx(banner.banner, styles.left)}>
+      <section className={cx(banner.banner, bannerLeft.left)}>
         <div className={banner.words}>
-          <h1>Fifty people who stay with what they build</h1>
+          <h1 className={styles.heading}>Fifty people who stay with what they build</h1>
           <Lead>
             We build software in Noida for companies that make, move, teach, heal and sell. Most of our work is the part
             nobody sees.

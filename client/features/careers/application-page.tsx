@@ -9,6 +9,7 @@ import { Lead, Section, Wrap } from '../../ui/section.tsx';
 import styles from './application.module.css';
 import { applicationLead } from './application-copy.ts';
 import { ApplicationForm, type ApplicationFormProps } from './application-form.tsx';
+import { FactList } from './fact-list.tsx';
 import { positionQuery } from './jobs.ts';
 
 /** The form, or a message that the position has closed. Decided once, so that a form in use does not disappear. */
@@ -46,15 +47,8 @@ export function ApplicationPage() {
           <Lead>{applicationLead(site)}</Lead>
           {fixed ? null : <LinkButton to="/jobopenings">{closedOpening.link}</LinkButton>}
           {facts ? (
-            <dl className={styles.facts}>
-              {/* The form may be for another position by now. */}
-              {Object.entries(fixed ? facts : { Position: position, ...facts }).map(([name, text]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd dir="auto">{text}</dd>
-                </div>
-              ))}
-            </dl>
+            // The form may be for another position by now.
+            <FactList facts={Object.entries(fixed ? facts : { Position: position, ...facts })} />
           ) : null}
           <Illustration src={applicationPicture} alt="" crop className={styles.picture} />
         </div>

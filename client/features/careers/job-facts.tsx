@@ -5,6 +5,7 @@ import { closingTime, type JobFacts as Facts } from '#shared/job-facts.ts';
 import type { JobPostDetail } from '#shared/schemas/job.ts';
 import { LocalDate } from '../../ui/date-text.tsx';
 import styles from './careers.module.css';
+import { FactList } from './fact-list.tsx';
 
 export function FactLine({ job }: { job: Facts }) {
   const { site } = useRouteContext({ from: '__root__' });
@@ -23,16 +24,5 @@ export function JobFacts({ job, open }: { job: JobPostDetail; open: boolean }) {
     ],
     ['Posted', job.createdAt && <LocalDate value={job.createdAt} format="long" />],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

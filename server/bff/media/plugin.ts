@@ -25,7 +25,7 @@ interface MediaOptions {
   readonly uploads: UploadQueue;
 }
 
-/** In AVIF, as for all browsers that the site is built for. Above this size, a page's text would wait for it. */
+/** All supported browsers display AVIF. A larger picture would delay the text of its page. */
 const inHtml = { width: 720, format: 'avif', maxBytes: 24 * 1024 } as const;
 
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
