@@ -26,6 +26,24 @@ test('a drawing replaces a missing picture, also one that failed before script r
   await expect(drawing).toBeVisible();
 });
 
+test('a picture that came with the HTML of the blog is not loaded again for its post, nor after Back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/blog');
+  await untilHydrated(page);
+  const picture = page.locator('main img').first();
+  const shown = () =>
+    picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc.slice(0, 16));
+  await expect.poll(shown).toBe('data:image/avif;');
+  await page.getByRole('link', { name: chart }).click();
+  await expect(page.getByRole('heading', { level: 1, name: chart })).toBeVisible();
+  await expect.poll(shown).toBe('data:image/avif;');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect.poll(shown).toBe('data:image/avif;');
+});
+
 test('a post stays formatted when the code that formats it is missing', async ({ page, pageErrors }) => {
   pageErrors.expect(/Failed to load resource/);
   await page.route(/\/assets\/markdown-(?!field)[\w-]+\.js$/, (route) => route.abort());

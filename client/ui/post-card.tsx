@@ -7,7 +7,7 @@ import motifSurveyor from '../assets/illustrations/motif-surveyor.svg?url&no-inl
 import { LocalDate } from './date-text.tsx';
 import { openedInApp } from './history.ts';
 import { Illustration, useMissingPicture } from './illustration.tsx';
-import { imageSource } from './media-image.ts';
+import { imageSource, rememberPicture } from './media-image.ts';
 import styles from './post-card.module.css';
 
 export function PostTags({ tags }: { tags: string }) {
@@ -46,6 +46,10 @@ export function PostImage({ post, sizes, priority = false, alt = '' }: PostImage
     <div className={styles.image}>
       <img
         {...watch}
+        ref={(element) => {
+          rememberPicture(image, element);
+          watch.ref(element);
+        }}
         {...imageSource(image, `${sizes}, ${onPhones}`)}
         alt={alt}
         width="640"
