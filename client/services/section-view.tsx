@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Check, ChevronDown } from '../ui/icons.tsx';
 import { Lead, SectionHeading } from '../ui/section.tsx';
 import { SimpleTable } from '../ui/table/simple-table.tsx';
-import { useMedia } from '../ui/use-media.ts';
+import { useSideways } from '../ui/use-media.ts';
 import { type Terms as TermsContent, terms } from './content/terms.ts';
 import benefitsStyles from './sections/benefits.module.css';
 import comparisonStyles from './sections/comparison.module.css';
@@ -90,11 +90,11 @@ type Heading = { heading: string; lead?: string };
 
 /** A heading with a list, or a table, whose items are a row on phones, which scrolls sideways. */
 function Reel({ section: { heading, lead }, children }: { section: Heading; children: ReactNode }) {
-  const isRow = useMedia('(max-width: 39.99em)');
+  const sideways = useSideways(heading);
   return (
     <>
       <SectionHeading title={heading} lead={lead} />
-      <div className="reel" {...(isRow && { role: 'group', 'aria-label': heading, tabIndex: 0 })}>
+      <div className="reel" {...sideways}>
         {children}
       </div>
     </>

@@ -31,11 +31,23 @@ test('every service page has a title, sections, seven links to services and a ca
   }
 });
 
-test('a long page folds parts on phones, where steps are a row, and shows all of it on wider screens', async () => {
+test('on a phone, no service page is longer than eight screens', async () => {
+  await page.viewport(360, 760);
+  const screens = () => document.documentElement.scrollHeight / 760;
+  for (const { to } of [...solutions.links, ...marketing.links]) {
+    await renderApp(to);
+    await expectShown(page.getByRole('heading', { name: 'What it costs and takes' }));
+    await expect.poll(screens, { message: to }).toBeGreaterThan(6);
+    await expect.poll(screens, { message: to }).toBeLessThan(8);
+  }
+});
+
+test('a long page folds parts on phones, where steps and screens are a row, and shows all of it on wider screens', async () => {
   await page.viewport(360, 780);
   await renderApp('/appDevelopment');
   const points = page.getByText('Crashes come with a story');
   const steps = page.getByRole('group', { name: 'From a shift with you to the stores' });
+  const screen = page.getByRole('group', { name: 'a delivery app on three phones, and the depot’s board.' });
   await expect.element(points).not.toBeVisible();
   await page.getByText('Show the 3 points').click();
   await expect.element(points).toBeVisible();
@@ -43,10 +55,12 @@ test('a long page folds parts on phones, where steps are a row, and shows all of
   await page.getByText('Hide the 3 points').click();
   await expect.element(points).not.toBeVisible();
   await expect.poll(() => steps.query()?.scrollWidth).toBeGreaterThan(1000);
+  await expect.poll(() => screen.query()?.scrollWidth).toBeGreaterThan(700);
   await page.viewport(1366, 780);
   await expect.element(points).toBeVisible();
   await expect.element(page.getByText('Show the 3 points')).not.toBeVisible();
   await expect.element(steps).not.toBeInTheDocument();
+  await expect.element(screen).not.toBeInTheDocument();
 });
 
 test('the list of services marks its page and leads to the top of another', async () => {

@@ -23,3 +23,7 @@ export function useMedia(query: string): boolean {
 }
 
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)');
+
+/** Attributes of an element that scrolls sideways on phones, so that a keyboard can scroll it. */
+export const useSideways = (label: string) =>
+  useMedia('(max-width: 39.99em)') && { role: 'group', 'aria-label': label, tabIndex: 0 };

@@ -86,7 +86,7 @@ export const website: ServicePage = {
         caption: 'the editor of a company site.',
         notes: [
           'Staff fill in fields. Fonts, spacing and addresses are out of their reach.',
-          'The preview is the real page, not a picture of it.',
+          'The preview is the page itself, not a copy.',
           'Speed, contrast and translations are measured before Publish works.',
         ],
       },

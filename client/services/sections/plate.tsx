@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { useSideways } from '../../ui/use-media.ts';
 import type {
   BlocksPart,
   CalendarPart,
@@ -14,32 +15,35 @@ import type {
 } from './plate-content.ts';
 import { Bars, Floor, Line, Tiles } from './plate-drawings.tsx';
 
-/** The drawn screen is hidden from screen readers, which get the caption and the notes. */
+/** The drawn screen is hidden from screen readers, which get the caption and the notes. On phones its parts are a row. */
 export function Plate({ plate, side }: { plate: PlateContent; side?: 'left' | 'right' }) {
   const { app, menu, tools, action, main, aside, caption, notes } = plate;
+  const sideways = useSideways(caption);
   return (
     <div className="plate" data-side={side}>
       <figure>
-        <div className="screen" aria-hidden="true">
-          <div className="bar">
-            <span className="app">{app}</span>
-            {tools?.map((tool) => (
-              <span key={tool} className="tool">
-                {tool}
-              </span>
-            ))}
-            {action ? <span className="button">{action}</span> : null}
-          </div>
-          <div className="body">
-            {menu ? (
-              <ul className="menu">
-                {menu.map((entry) => (
-                  <li key={entry}>{entry}</li>
-                ))}
-              </ul>
-            ) : null}
-            <Parts parts={main} className="main" />
-            {aside ? <Parts parts={aside} className="aside" /> : null}
+        <div className="slide" {...sideways}>
+          <div className="screen" aria-hidden="true">
+            <div className="bar">
+              <span className="app">{app}</span>
+              {tools?.map((tool) => (
+                <span key={tool} className="tool">
+                  {tool}
+                </span>
+              ))}
+              {action ? <span className="button">{action}</span> : null}
+            </div>
+            <div className="body">
+              {menu ? (
+                <ul className="menu">
+                  {menu.map((entry) => (
+                    <li key={entry}>{entry}</li>
+                  ))}
+                </ul>
+              ) : null}
+              <Parts parts={main} className="main" />
+              {aside ? <Parts parts={aside} className="aside" /> : null}
+            </div>
           </div>
         </div>
         <figcaption>An example with invented data: {caption}</figcaption>
