@@ -156,7 +156,7 @@ export const app: ServicePage = {
         'Paper in the palm':
           'Screens are tried as paper cards on a real phone, at a real counter, with somebody who has never heard of us.',
         'The journey that matters':
-          'One task, end to end, on both platforms, installed on ten of your phones before the month is out.',
+          'One task, end to end, on both platforms, installed on ten of your phones within a month.',
         Widening: 'Further tasks in the order of how often they are done. Settings come last and are few.',
         'Bad days on purpose':
           'Flight mode in mid-payment, a full memory, a call during a scan, the clock set to 1970.',

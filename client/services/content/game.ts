@@ -108,7 +108,7 @@ export const game: ServicePage = {
         'One level, for real':
           'Art, sound, menus and a beginning, all at final quality, three minutes long. Now the whole can be priced.',
         'Building out':
-          'Levels, characters, rewards. Designers change numbers in a table and see the effect without waiting for us.',
+          'Levels, characters, rewards. Designers change numbers in a table and see the effect without us.',
         'Soft opening':
           'A small region first. We look at where people stop, and that place is usually two seconds earlier than we thought.',
         'Opening night and after':

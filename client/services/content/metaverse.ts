@@ -151,7 +151,7 @@ export const metaverse: ServicePage = {
         'Which headset should we buy?':
           'None at first. Try the browser version with thirty people, count who asks for more, and buy that many.',
         'What happens to what people say in there?':
-          'It is spoken and gone. Nothing is recorded unless a visible sign in the room says so and somebody you named has switched it on.',
+          'It is spoken and gone. Nothing is recorded unless a visible sign in the room says so and a person you named has started it.',
       },
     },
     {

@@ -17,7 +17,7 @@ export const social: ServicePage = {
   },
   intro: [
     'A company account is a shop window on somebody else’s street. The landlord may move the street overnight. We therefore treat networks as places to be met, and your own website, list and counter as the places to be found again.',
-    'You will not need six of them. You need the two on which your customers already argue, a person in your house who likes to tell things, and somebody who cuts, captions and answers. The last of these is us.',
+    'You will not need six of them. You need the two on which your customers already argue, a person in your house who likes to tell things, and somebody who cuts, captions and answers. The third is us.',
   ],
   sections: [
     {

@@ -76,7 +76,7 @@ export const software: ServicePage = {
         ],
         caption: 'the stock list of a warehouse.',
         notes: [
-          'Use and delivery time decide the order of the list. The most urgent item is always on top.',
+          'Use and delivery time decide the order. The most urgent item is on top.',
           'Every total opens its bookings: who, when and why. Corrections stay visible.',
           'While both programs run, each item shows whether they agree.',
         ],
