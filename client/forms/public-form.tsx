@@ -6,6 +6,7 @@ import type { FormReply } from '#shared/schemas/form-outbox.ts';
 import { call, callByName } from '../data/call.ts';
 import { useAlert } from '../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../ui/button.tsx';
+import { AfterPaint } from '../ui/later.tsx';
 import { startOver, useFormOfField } from './form.tsx';
 import styles from './public-form.module.css';
 import type { Sent } from './use-app-form.ts';
@@ -69,7 +70,7 @@ function requestStamp(form: HTMLFormElement): Promise<Stamp> {
 }
 
 /** The server's HTML is shared: it has no submission id, and its stamp is valid only for posts without script. */
-export function PublicFormFields() {
+function HiddenFields() {
   const { draft, postedReply } = useFormOfField();
   const { href } = useRouter().state.location;
   const { formStamp } = useRouteContext({ from: '__root__' });
@@ -91,6 +92,12 @@ export function PublicFormFields() {
     </>
   );
 }
+
+export const PublicFormFields = () => (
+  <AfterPaint>
+    <HiddenFields />
+  </AfterPaint>
+);
 
 /** Autofill can be faster than the server's minimum fill time; then wait for the rest of it. */
 async function waitForMinimumFill({ since }: Stamp): Promise<void> {

@@ -15,13 +15,23 @@ import { LastMove } from './history.ts';
 // Parts of a page that can wait.
 
 /** Keeps the footer below the window until then. */
-const room = { minHeight: '100vh' };
+const room = <div style={{ minHeight: '100vh' }} />;
+
+interface LaterProps {
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Content below the first screen, which comes after the paint of the new page. */
+export const BelowTheFold = ({ children }: Omit<LaterProps, 'fallback'>) => (
+  <AfterPaint fallback={room}>{children}</AfterPaint>
+);
 
 /**
- * Delays content below the first screen by two frames after a navigation within the app, so that a slow phone paints the
+ * Delays content that is not visible at first by two frames after a navigation within the app, so that a slow phone paints the
  * new page at once. Server HTML contains it, and so does a page reached by Back, whose scroll position needs it.
  */
-export function BelowTheFold({ children }: { children: ReactNode }) {
+export function AfterPaint({ fallback = null, children }: LaterProps) {
   const hydrated = useHydrated();
   const wanted = useLocation({ select: ({ hash }) => hash !== '' });
   const left = useElementScrollRestoration({ getElement: () => window });
@@ -38,7 +48,7 @@ export function BelowTheFold({ children }: { children: ReactNode }) {
       clearTimeout(timer);
     };
   }, []);
-  return shown ? children : <div style={room} />;
+  return shown ? children : fallback;
 }
 
 /**
