@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, TextButton } from './button.tsx';
+import { cx } from './cx.ts';
 import { StatusLine } from './form-panel.tsx';
 import { Illustration } from './illustration.tsx';
 import styles from './states.module.css';
@@ -14,10 +15,9 @@ function ReloadLink() {
   );
 }
 
-/** @param tiles the shape of the post grid instead of lines of text */
-export function Loading({ lines = 3, tiles = false }: { lines?: number; tiles?: boolean }) {
+export function Loading({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
-    <div className={styles.skeleton} data-tiles={tiles || undefined} role="status">
+    <div className={cx(styles.skeleton, className)} role="status">
       <span className="soft">
         Loading... <ReloadLink />
       </span>

@@ -7,6 +7,7 @@ import { BelowTheFold } from '../../ui/later.tsx';
 import { Section, SectionHeading, Wrap } from '../../ui/section.tsx';
 import { Empty, Loading, RetryButton } from '../../ui/states.tsx';
 import { Article } from './article.tsx';
+import styles from './blog.module.css';
 import { BlogGrid } from './blog-grid.tsx';
 import { blogsQuery, findPost } from './load-blog.ts';
 import { newestFirst } from './posts.ts';
@@ -34,7 +35,7 @@ export function BlogPage() {
             The first one is the hardest. It is being written.
           </Empty>
         ) : null}
-        {!posts && !failed ? <Loading lines={3} tiles /> : null}
+        {!posts && !failed ? <Loading className={styles.loading} /> : null}
         {!posts && failed ? <RetryButton retry={retry}>Load the posts again</RetryButton> : null}
       </Wrap>
     </Section>

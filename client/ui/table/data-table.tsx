@@ -12,10 +12,10 @@ import listStyles from './list-item.module.css';
 import { Pager } from './pager.tsx';
 import selectionStyles from './selection.module.css';
 import { SelectBox, type Selection, SelectPage } from './selection.tsx';
-import { HeadCell, TableCell } from './simple-table.tsx';
+import { TableCell } from './simple-table.tsx';
 import styles from './table.module.css';
 import { nextSort, type TableState, validSort } from './table-state.ts';
-import { ColumnsMenu, CsvButton, SearchBox, SortSelect, Toolbar } from './toolbar.tsx';
+import { ColumnsMenu, CsvButton, HeadCell, SearchBox, SortSelect, Toolbar } from './toolbar.tsx';
 import { useDataTable } from './use-data-table.ts';
 
 interface ListProps<Row> {

@@ -1,27 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { LongText } from '../formatted-text.tsx';
-import { Arrow } from '../icons.tsx';
 import type { CellKind } from './column.ts';
 import styles from './table.module.css';
-
-type HeadCellProps = { header: string; sorted?: 'ascending' | 'descending'; onSort?: () => void };
-
-export function HeadCell({ header, sorted, onSort }: HeadCellProps) {
-  return (
-    // Cards hide the sort button, so the header needs a name of its own.
-    <th scope="col" aria-sort={sorted} aria-label={onSort ? header : undefined}>
-      {onSort ? (
-        <button type="button" className={styles.sort} onClick={onSort}>
-          {header}
-          <Arrow size={14} />
-        </button>
-      ) : (
-        <span className={styles.sort}>{header}</span>
-      )}
-    </th>
-  );
-}
 
 /** `data-l` is the label of the cell on a card. The title or name cell is the row's header. */
 export function TableCell({

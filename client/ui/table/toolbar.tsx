@@ -4,7 +4,7 @@ import { useAlert } from '../alert-dialog.tsx';
 import { Button, IconButton } from '../button.tsx';
 import selectStyles from '../compact-select.module.css';
 import fieldStyles from '../field.module.css';
-import { ChevronDown, Close, icon } from '../icons.tsx';
+import { Arrow, ChevronDown, Close, icon } from '../icons.tsx';
 import { useCloseOutside } from '../use-close-outside.ts';
 import { type Column, downloadCsv } from './column.ts';
 import styles from './toolbar.module.css';
@@ -213,5 +213,23 @@ export function CsvButton({ name, read }: CsvButtonProps) {
       <Download size={18} />
       Download CSV
     </Button>
+  );
+}
+
+type HeadCellProps = { header: string; sorted?: 'ascending' | 'descending'; onSort?: () => void };
+
+export function HeadCell({ header, sorted, onSort }: HeadCellProps) {
+  return (
+    // Cards hide the sort button, so the header needs a name of its own.
+    <th scope="col" aria-sort={sorted} aria-label={onSort ? header : undefined}>
+      {onSort ? (
+        <button type="button" className={styles.sort} onClick={onSort}>
+          {header}
+          <Arrow size={14} />
+        </button>
+      ) : (
+        <span className={styles.sort}>{header}</span>
+      )}
+    </th>
   );
 }
