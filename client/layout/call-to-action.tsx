@@ -4,11 +4,12 @@ import { LinkButton } from '../ui/button.tsx';
 import { Section, SectionHeading, Wrap } from '../ui/section.tsx';
 import styles from './call-to-action.module.css';
 
-type CallToActionProps = { heading?: string; lead?: string; picture?: 'street' | 'surveyor' };
+type CallToActionProps = { heading?: string; lead?: string; action?: string; picture?: 'street' | 'surveyor' };
 
 export function CallToAction({
   heading = 'Bring us the thing that is late, slow or on paper',
   lead = 'Rough notes will do. You get a straight answer within 24 hours on business days, also when the answer is that you do not need us.',
+  action = 'Get in Touch',
   picture,
 }: CallToActionProps) {
   return (
@@ -16,7 +17,7 @@ export function CallToAction({
       <Wrap className={styles.words}>
         <SectionHeading title={heading} lead={lead} ground={!picture} />
         <LinkButton to="/contact" variant="go">
-          Get in Touch
+          {action}
         </LinkButton>
         {picture === 'street' ? (
           <img src={street} alt="" width="1200" height="104" loading="lazy" className={styles.street} />

@@ -1,7 +1,8 @@
-import { getRouteApi, useRouteContext } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import careers from '../../assets/illustrations/careers.svg?url&no-inline';
+import { CallToAction } from '../../layout/call-to-action.tsx';
 import banner from '../../ui/banner.module.css';
-import { AnchorButton, LinkButton } from '../../ui/button.tsx';
+import { AnchorButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { BelowTheFold } from '../../ui/later.tsx';
@@ -22,7 +23,6 @@ const week = {
 
 export function CareersPage() {
   const search = route.useSearch();
-  const { site } = useRouteContext({ from: '__root__' });
   const openings = useOpenings();
   return (
     <>
@@ -75,16 +75,12 @@ export function CareersPage() {
             </dl>
           </Wrap>
         </Section>
-        <Section>
-          <Wrap className={styles.ending}>
-            <SectionHeading
-              title="Nothing fits?"
-              lead="Tell us what you do well and what you would like to build next."
-            />
-            <LinkButton to="/contact">Write to us</LinkButton>
-            {site.address ? <p className="soft">{[site.name, site.address].join(', ')}</p> : null}
-          </Wrap>
-        </Section>
+        <CallToAction
+          heading="Nothing fits?"
+          lead="Tell us what you do well and what you would like to build next."
+          action="Write to us"
+          picture="street"
+        />
       </BelowTheFold>
     </>
   );
