@@ -6,7 +6,7 @@ import { AnchorButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Illustration } from '../../ui/illustration.tsx';
 import { BelowTheFold } from '../../ui/later.tsx';
-import { Lead, Section, SectionHeading, Wrap } from '../../ui/section.tsx';
+import { Lead, Section, Wrap } from '../../ui/section.tsx';
 import styles from './careers.module.css';
 import { selectionHeading } from './copy.ts';
 import { Openings, useOpenings } from './openings.tsx';
@@ -42,12 +42,14 @@ export function CareersPage() {
       </section>
       <BelowTheFold>
         <Section tone="sunk">
-          <Wrap>
-            <SectionHeading
-              title={selectionHeading}
-              lead="Four stages, usually inside three weeks. You may ask where you stand at any of them and get an answer within 24 hours on business days."
-              ground
-            />
+          <Wrap className={styles.split}>
+            <div>
+              <h2>{selectionHeading}</h2>
+              <Lead>
+                Four stages, usually inside three weeks. You may ask where you stand at any of them and get an answer
+                within 24 hours on business days.
+              </Lead>
+            </div>
             <SelectionProcess />
           </Wrap>
         </Section>
@@ -63,9 +65,9 @@ export function CareersPage() {
           />
         </Section>
         <Section tone="sunk">
-          <Wrap className={styles.week}>
+          <Wrap className={styles.split}>
             <h2>What a week looks like</h2>
-            <dl>
+            <dl className={styles.week}>
               {Object.entries(week).map(([title, text]) => (
                 <div key={title}>
                   <dt className="display">{title}</dt>

@@ -70,7 +70,17 @@ function Job({ job, state }: { job: JobPostDetail; state: ReturnType<typeof jobS
           <SectionHeading level={1} title={job.position} ground />
         </div>
         <div className={styles.job}>
-          <FormattedText text={job.description} pictures={job.pictures} />
+          <div>
+            <FormattedText text={job.description} pictures={job.pictures} />
+            {open ? (
+              <BelowTheFold>
+                <section className={styles.next}>
+                  <h2>{selectionHeading}</h2>
+                  <SelectionProcess />
+                </section>
+              </BelowTheFold>
+            ) : null}
+          </div>
           <aside className={styles.apply} aria-label="About this position">
             <JobFacts job={job} open={state !== 'closed'} />
             {open ? (
@@ -93,12 +103,6 @@ function Job({ job, state }: { job: JobPostDetail; state: ReturnType<typeof jobS
           </aside>
         </div>
         <BelowTheFold>
-          {open ? (
-            <section className={styles.next}>
-              <h2>{selectionHeading}</h2>
-              <SelectionProcess />
-            </section>
-          ) : null}
           <OtherOpenings shownId={jobpost_id} />
         </BelowTheFold>
       </Wrap>
