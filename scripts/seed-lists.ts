@@ -7,7 +7,7 @@ import { applicant } from './load.ts';
 // Long lists for interactions.ts, whose names are Asha1 to Asha10000.
 
 export const count = 10_000;
-const picture = new URL('../server/backend/demo-content/images/blog-hiring.webp', import.meta.url);
+const picture = new URL('../server/backend/demo-content/images/blog-hiring.svg', import.meta.url);
 
 type Seeded = { readonly id: number; readonly created_at: string };
 
@@ -63,12 +63,12 @@ export const seedPosts = seed(async (db, seeded) => {
   const content = readFileSync(picture);
   const file = {
     kind: 'image' as const,
-    content_type: 'image/webp',
-    name: 'image.webp',
+    content_type: 'image/svg+xml',
+    name: 'image.svg',
     size: content.length,
     content,
   };
-  const image = { id: 'picture', created_at: '', ...file };
+  const image = { id: 'picture.svg', created_at: '', ...file };
   await db
     .insertInto('files')
     .values(image)

@@ -5,8 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { untilHydrated } from './support/hydration.ts';
 
-const pictures = path.resolve(import.meta.dirname, '../../server/backend/demo-content/images');
-const picture = path.join(pictures, 'blog-testing.webp');
+const picture = path.resolve(import.meta.dirname, '../../docs/home.webp');
 
 const field = (page: Page, name: string) => page.getByLabel(name).and(page.locator('input, textarea'));
 const create = (page: Page) => page.getByRole('button', { name: 'Create Blog' });

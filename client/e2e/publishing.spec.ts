@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-const picture = path.resolve(import.meta.dirname, '../../server/backend/demo-content/images/blog-testing.webp');
+const picture = path.resolve(import.meta.dirname, '../../docs/home.webp');
 const pictures = 3;
 const title = 'Two thousand words about fog';
 const sections = Array.from({ length: 10 }, (_, at) => `<h2>Part ${at + 1}</h2><p>${'fog '.repeat(200)}</p>`).join('');

@@ -23,6 +23,7 @@ test.each([
   ['a\n\n---\n\nb', '<p dir="auto">a</p><hr/><p dir="auto">b</p>'],
   ['|a|b|\n|-|-:|\n|1|2|', '<th class="right">b</th>'],
   ['![A desk](/media/desk.png)', '<img src="/media/desk.png?w=640"'],
+  ['![A desk](/media/a.b.svg)', '<img src="/media/a.b.svg" srcSet="/media/a.b.svg"'],
   ['![A desk](/media/desk.png)', 'width="640" height="480" class="unsized" loading="lazy"'],
   ['![A desk](/media/picture-ab-1600x900)', 'alt="A desk" width="1600" height="900" loading="lazy"'],
   ['![A desk](https://elsewhere.example/desk.png)', '<a href="https://elsewhere.example/desk.png">A desk</a>'],

@@ -14,6 +14,7 @@ export function rememberPicture(image: string, element: HTMLImageElement | null)
 /** Attributes of an <img>: pictures of this site come in the width that fits. */
 export function imageSource(image: string, sizes: string) {
   if (!image.startsWith('/media/')) return { src: image };
+  if (image.endsWith('.svg')) return { src: image, srcSet: inHtml.get(image) ?? image };
   return {
     src: atWidth(image, 640),
     srcSet: inHtml.get(image) ?? widths.map((width) => `${atWidth(image, width)} ${width}w`).join(', '),

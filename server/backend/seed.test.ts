@@ -19,7 +19,8 @@ describeEachBackend('demo content', (backend) => {
     expect(blogs.data).toMatchObject(demoPosts.map(({ title }) => ({ title })));
     for (const { image } of blogs.data) {
       const { raw, headers } = await call('GET', image, undefined, {});
-      expect([headers['content-type'], (await sharp(raw).metadata()).format]).toEqual(['image/webp', 'webp']);
+      expect(image).toMatch(/\.svg$/);
+      expect([headers['content-type'], (await sharp(raw).metadata()).format]).toEqual(['image/svg+xml', 'svg']);
     }
     await backend.db.deleteFrom('blog_posts').execute();
     await backend.db.deleteFrom('job_posts').execute();

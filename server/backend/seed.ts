@@ -26,7 +26,7 @@ async function insertDemoContent(db: Db, images: readonly Buffer[], clock: Clock
   for (const [index, { image, daysAgo: days, ...fields }] of [...demoPosts.entries()].reverse()) {
     const file = {
       kind: 'image',
-      contentType: 'image/webp',
+      contentType: 'image/svg+xml',
       name: image,
       content: images[index] ?? Buffer.alloc(0),
     } as const;

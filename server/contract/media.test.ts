@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { sampleAnswers } from '#shared/contract/samples.ts';
@@ -14,9 +15,9 @@ const picture = await sharp({ create: { width: 1000, height: 500, channels: 3, b
   .toBuffer();
 
 let serial = 0;
-async function linkTo(content: Buffer, type = 'image/jpeg', row: Row = 'getAllBlogs') {
+async function linkTo(content: Buffer, type = 'image/jpeg', row: Row = 'getAllBlogs', end = '') {
   serial += 1;
-  const path = `/files/${serial}`;
+  const path = `/files/${serial}${end}`;
   host.serve(path, type, content);
   return linkOf(path, row);
 }
@@ -143,6 +144,63 @@ describe('an image of a blog post', () => {
     const link = await linkTo(picture);
     const [text = ''] = (link ?? '').replace('/media/', '').split('.');
     expect(Buffer.from(text, 'base64url').toString()).toMatch(/^\/files\/\d+$/);
+  });
+});
+
+describe('a drawing of a demo post', () => {
+  const drawing = readFileSync(new URL('../backend/demo-content/images/blog-hiring.svg', import.meta.url));
+  const linkToSvg = (content: Buffer) => linkTo(content, 'image/svg+xml', 'getAllBlogs', '.svg');
+  const browser = {
+    accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
+    'accept-encoding': 'gzip, deflate, br',
+  };
+
+  it('is sent unchanged to browsers, whatever the width', async () => {
+    const link = await linkToSvg(drawing);
+    expect(link).toMatch(/^\/media\/[\w.-]+\.svg$/);
+    const response = await get(`${link}?w=320`, browser);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-encoding': 'br',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept, accept-encoding',
+    });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(drawing);
+  });
+
+  it('is a picture in light colours for programs that do not ask for SVG', async () => {
+    const link = await linkToSvg(drawing);
+    for (const [accept = '', type] of [
+      ['*/*', 'image/webp'],
+      ['image/avif,*/*', 'image/avif'],
+    ]) {
+      const response = await get(`${link}?w=960`, { accept });
+      expect([response.headers.get('content-type'), response.headers.get('vary')]).toEqual([type, 'accept']);
+      const { channels } = await sharp(Buffer.from(await response.arrayBuffer())).stats();
+      expect(Math.min(...channels.map(({ mean }) => mean))).toBeGreaterThan(128);
+    }
+  });
+
+  it('is in the HTML of a page as text', async () => {
+    const link = await linkToSvg(drawing);
+    const data = (await bff.app.pictureInHtml(String(link).slice('/media/'.length))) ?? '';
+    expect(data).toMatch(/^data:image\/svg\+xml,%3Csvg%20[^\s"&#<>]+%3E/);
+    expect(Buffer.from(await (await fetch(data)).arrayBuffer())).toEqual(drawing);
+  });
+
+  it('has an address that ends as it was signed', async () => {
+    const link = (await linkToSvg(drawing)) ?? '';
+    const photograph = await linkTo(picture);
+    for (const other of [link.replace(/\.svg$/, ''), `${link}.svg`, `${photograph}.svg`])
+      expect((await get(other)).status, other).toBe(404);
+  });
+
+  it('is the only SVG that is served', async () => {
+    const changed = Buffer.from(drawing.toString().replace('<title', '<script>alert(1)</script><title'));
+    for (const link of [await linkToSvg(changed), await linkTo(changed, 'image/svg+xml')])
+      for (const headers of [browser, {}]) expect((await get(link, headers)).status).toBe(404);
   });
 });
 

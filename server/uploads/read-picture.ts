@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { fieldRefusal } from '../to-api-error.ts';
+import { openImage } from './drawings.ts';
 import { contentKind, type UploadedFile } from './uploaded-file.ts';
 
 /** Fits the largest photographs; decompression bombs exceed it. */
@@ -14,7 +14,7 @@ const refuse = (message: string) => fieldRefusal('image', message);
 const decoding = pLimit(1);
 
 async function reencode(content: Buffer): Promise<StoredPicture> {
-  const image = sharp(content, { limitInputPixels: maxPixels, failOn: 'error', animated: false });
+  const image = openImage(content, { limitInputPixels: maxPixels, failOn: 'error', animated: false });
   // Rotate first, because the orientation is lost with the metadata.
   const { data, info } = await image
     .autoOrient()

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { resumeFile } from '#shared/form-rules.ts';
+import { isDrawing } from './drawings.ts';
 
 interface ContentKind {
   readonly type: string;
@@ -29,6 +30,7 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 export async function contentKind(content: Uint8Array): Promise<ContentKind> {
+  if (isDrawing(content)) return { type: 'image/svg+xml', extension: 'svg', isImage: true };
   // Readers accept a PDF whose header is within the first kilobyte, and some programs write it there.
   const isPdf = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 1024)).includes('%PDF-');
   const found = await fileTypeFromBuffer(content);

@@ -211,16 +211,18 @@ describe('a post', () => {
 });
 
 describe('the layout', () => {
-  test('tints uploaded pictures on a dark page', async () => {
-    answerWith(1, () => ({ image: '/apple-touch-icon.png' }));
+  test('tints uploaded pictures on a dark page, not drawings with dark colours of their own', async () => {
+    answerWith(2, (id) => ({ image: id === 1 ? '/apple-touch-icon.png' : '/client/assets/illustrations/about.svg' }));
     await renderApp('/blog');
-    const blending = () => {
-      const frame = document.querySelector('img[src*="apple-touch-icon"]')?.parentElement;
-      return frame && getComputedStyle(frame, '::after').mixBlendMode;
-    };
-    await expect.poll(blending).toBe('normal');
+    await expectCount(posts, 2);
+    const blending = () =>
+      ['apple-touch-icon', 'about.svg'].map((name) => {
+        const frame = document.querySelector(`main img[src*="${name}"]`)?.parentElement;
+        return frame && getComputedStyle(frame, '::after').mixBlendMode;
+      });
+    await expect.poll(blending).toEqual(['normal', 'normal']);
     await emulateMedia({ 'prefers-color-scheme': 'dark' });
-    await expect.poll(blending).toBe('multiply');
+    await expect.poll(blending).toEqual(['multiply', 'normal']);
   });
 
   const sizesOf = (selector: string) =>

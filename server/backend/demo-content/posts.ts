@@ -2,7 +2,7 @@ import type { BlogPostFields } from '#shared/schemas/blog.ts';
 
 /** `daysAgo` counts back from the first start. */
 interface DemoPost extends BlogPostFields {
-  readonly image: `${string}.webp`;
+  readonly image: `${string}.svg`;
   readonly daysAgo: number;
 }
 
@@ -11,7 +11,7 @@ export const demoPosts: readonly DemoPost[] = [
     title: 'A chart is a promise about what you will do next',
     author: 'Kavya Menon',
     tags: 'Data, Design',
-    image: 'work-plant-energy.webp',
+    image: 'work-plant-energy.svg',
     daysAgo: 5,
     description: `Before we draw a chart for somebody we ask one question: when this line goes up, what will you do? If the answer is a shrug, we do not draw it, and the dashboard has become a little shorter.
 
@@ -29,7 +29,7 @@ We keep a drawer of charts that failed this test. Some are the best-looking thin
     title: 'Shake the bridge while the cart is on it',
     author: 'Farhan Qureshi',
     tags: 'Testing, Reliability',
-    image: 'blog-testing.webp',
+    image: 'blog-testing.svg',
     daysAgo: 18,
     description: `Most tests check that a program works when everything around it works. That is a little like inspecting a bridge on a calm Sunday with nobody on it. Useful, but it is not the day you are worried about.
 
@@ -47,7 +47,7 @@ Does all this slow us down? On the first day, noticeably. It pays on the evening
     title: 'The ramp is for everybody',
     author: 'Ishita Banerjee',
     tags: 'Accessibility, Design',
-    image: 'blog-accessibility.webp',
+    image: 'blog-accessibility.svg',
     daysAgo: 32,
     description: `Stand beside a ramp for an hour and count. There will be a wheelchair, perhaps. There will certainly be prams, suitcases, delivery trolleys, a bicycle, an old man who distrusts stairs, and several people in perfect health who simply find it pleasanter. The ramp was built for one of them and is used by all of them.
 
@@ -65,7 +65,7 @@ What we did not foresee is how much the result pleased the people who had never 
     title: 'The first sprint should carry one thing to the end',
     author: 'Rohan Deshpande',
     tags: 'Process',
-    image: 'blog-first-sprint.webp',
+    image: 'blog-first-sprint.svg',
     daysAgo: 47,
     description: `The first two weeks of a project are usually spent on foundations. Somebody sets up the repository, somebody draws the data model, somebody evaluates four libraries for dates. On the tenth day there is a great deal of foundation, and nothing anybody outside the room could recognise as theirs.
 
@@ -83,7 +83,7 @@ Choosing the slice is the craft. It should be boring, frequent and complete. If 
     title: 'The door that had to open without a network',
     author: 'Sneha Kulkarni',
     tags: 'Mobile, Offline',
-    image: 'work-parcel-lockers.webp',
+    image: 'work-parcel-lockers.svg',
     daysAgo: 66,
     description: `Picture a wall of parcel lockers under a railway bridge. The wall has no dependable connection, since it is under a bridge. Your phone has none either, for the same reason. Between you and your parcel there are two computers that can talk to each other over Bluetooth and to nobody else. The door has to open all the same, for you, and for no one but you.
 
@@ -101,7 +101,7 @@ If there is a lesson, it is that offline is not a missing feature of the network
     title: 'Move out one room',
     author: 'Vikram Iyer',
     tags: 'Architecture',
-    image: 'blog-monolith.webp',
+    image: 'blog-monolith.svg',
     daysAgo: 82,
     description: `Every old system has a story in which it is torn down and built anew, properly this time. We have heard the story from many people who were in the middle of it, and from hardly anyone who had reached its end.
 
@@ -119,7 +119,7 @@ And then comes the question of whether to move out a second room. It is worth as
     title: 'Writing for the phone in the other pocket',
     author: 'Neha Chaudhary',
     tags: 'Performance, Mobile',
-    image: 'blog-slow-phones.webp',
+    image: 'blog-slow-phones.svg',
     daysAgo: 103,
     description: `On a shelf in our office lies a phone with a cracked corner. It was a sensible phone when it was bought, some years ago, second-hand. It has little memory, an ageing battery, and a processor that would have been respectable in a desktop when some of our trainees were at school. It is the most important computer we have, because it is nearer to what our customers’ customers carry than anything on our desks.
 
@@ -137,7 +137,7 @@ We still like fast computers. We simply do not trust what they tell us.`,
     title: 'We hire over a broken bicycle',
     author: 'Arjun Nair',
     tags: 'Hiring, People',
-    image: 'blog-hiring.webp',
+    image: 'blog-hiring.svg',
     daysAgo: 130,
     description: `For some years our interviews were like most interviews. A candidate stood at a whiteboard and inverted a tree, while two of us watched and tried to look encouraging. We learned whether they had inverted one recently.
 
@@ -155,7 +155,7 @@ It takes longer to prepare, and it does not scale. We are fifty; it does not hav
     title: 'Two people, one appointment',
     author: 'Meenal Joshi',
     tags: 'Data, Reliability',
-    image: 'work-clinic-bookings.webp',
+    image: 'work-clinic-bookings.svg',
     daysAgo: 159,
     description: `A booking page looks like the simplest program in the world. There is a list of free slots; you press one; it is yours. Every developer has written it in an afternoon, and nearly everyone has written the same mistake into it.
 

@@ -21,7 +21,8 @@ export const filePath = (id: string): string => `/files/${id}`;
 
 /** Stores a file. Pass the transaction that writes the record which uses it. */
 export async function insertFile(db: Db, file: CheckedFile, now: string): Promise<string> {
-  const id = randomToken();
+  // The site knows a drawing by the end of its address.
+  const id = randomToken() + (file.contentType === 'image/svg+xml' ? '.svg' : '');
   await db
     .insertInto('files')
     .values({

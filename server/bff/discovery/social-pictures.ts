@@ -24,12 +24,6 @@ interface SocialPicture {
   readonly picture: Buffer | undefined;
 }
 
-/** Illustrations take their colours from the page's CSS; replace them with the light theme's. */
-function lightColours(picture: Buffer): Buffer {
-  if (!picture.subarray(0, 200).includes('<svg')) return picture;
-  return Buffer.from(picture.toString().replaceAll(/var\(--[\w-]+,\s*(#[\da-f]{3,8})\)/gi, '$1'));
-}
-
 async function textImage(text: string, options: { width: number; height: number; points: number; colour: string }) {
   const image = sharp({
     text: {
@@ -66,10 +60,7 @@ export async function drawSocialPicture({ title, siteName, picture }: SocialPict
     { input: heading.data, left: 64, top: ground - 36 - heading.height },
   ];
   if (picture) {
-    const drawn = await sharp(lightColours(picture), { density: 96 })
-      .resize(580, 435, { fit: 'cover' })
-      .png()
-      .toBuffer();
+    const drawn = await sharp(picture, { density: 96 }).resize(580, 435, { fit: 'cover' }).png().toBuffer();
     layers.push({ input: drawn, left: 620, top: ground - 355 });
   }
   const line = Buffer.from(`<svg width="1200" height="3"><rect width="1200" height="3" fill="${ink}"/></svg>`);

@@ -4,10 +4,11 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/schema.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
 import type { UploadQueue } from '../calls/uploads.ts';
+import { chooseEncoding, EncodedBody } from '../http/encodings.ts';
 import { notFound } from '../http/errors.ts';
 import { attachment, type FileFetcher } from './fetch-file.ts';
 import { createPictures, imageFormat, snapWidth } from './pictures.ts';
-import type { References } from './references.ts';
+import { namesSvg, type References } from './references.ts';
 import { fetchTextPicture, isTextPicture, textPictureAddress, textPictures } from './text-pictures.ts';
 
 declare module 'fastify' {
@@ -29,8 +30,14 @@ interface MediaOptions {
 const inHtml = { width: 720, format: 'avif', maxBytes: 24 * 1024 } as const;
 
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
+/** Policy of a drawing: its own styles, and no script, request or form, also in a tab of its own. */
+const drawn = `${sandboxed}; style-src 'unsafe-inline'`;
 /** Policy of a PDF inside an admin page. Browser viewers do not run in a sandbox; a PDF has no page scripts. */
 const shownHere = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** For `srcset`, which ends an address at a space. Compressed, it is a third shorter than base64. */
+const svgDataUrl = (svg: string): string =>
+  `data:image/svg+xml,${encodeURI(svg).replaceAll('#', '%23').replaceAll('&', '%26')}`;
 
 /** Requires the exact reference, because other encodings would be separate entries in caches. */
 const isAsWritten = ({ url, params }: FastifyRequest<{ Params: { ref: string } }>): boolean =>
@@ -60,10 +67,12 @@ export const media = fp<MediaOptions>(
     const addressOf = (ref: string) => textPictureAddress(ref) ?? references.addressOf('media', ref);
     app.decorate('pictureInHtml', async (reference) => {
       const address = addressOf(reference);
+      const format = namesSvg(reference) ? 'svg+xml' : inHtml.format;
       // The browser's own request reports a failure.
-      const image = address && (await pictures(address, inHtml.width, inHtml.format).catch(() => undefined));
+      const image = address && (await pictures(address, inHtml.width, format).catch(() => undefined));
       if (!image || image.length > inHtml.maxBytes) return undefined;
-      return `data:image/${inHtml.format};base64,${image.toString('base64')}`;
+      if (format === 'svg+xml') return svgDataUrl(image.toString());
+      return `data:image/${format};base64,${image.toString('base64')}`;
     });
 
     app.get<{ Params: { ref: string }; Querystring: { w?: unknown } }>(
@@ -74,11 +83,16 @@ export const media = fp<MediaOptions>(
         const address = isAsWritten(request) ? addressOf(ref) : undefined;
         if (!address) throw notFound();
         const width = snapWidth(request.query.w);
-        const format = imageFormat(request.headers.accept);
+        const format = imageFormat(request.headers.accept, namesSvg(ref));
         const image = await pictures(address, width, format);
         reply.header('cross-origin-resource-policy', 'cross-origin').header('vary', 'accept');
         // The signed address never refers to another image.
-        return sendFile(reply, `image/${format}`, 'public, max-age=31536000, immutable', image);
+        const lasting = 'public, max-age=31536000, immutable';
+        if (format !== 'svg+xml') return sendFile(reply, `image/${format}`, lasting, image);
+        const encoding = chooseEncoding(request.headers['accept-encoding']);
+        if (encoding !== 'identity') reply.header('content-encoding', encoding);
+        const content = await new EncodedBody(image).in(encoding);
+        return sendFile(reply.header('vary', 'accept, accept-encoding'), `image/${format}`, lasting, content, drawn);
       },
     );
 

@@ -68,6 +68,11 @@ function resolve(link: string, base: URL, fileOrigins: readonly string[]): strin
   return address.length <= maxAddressLength ? address : undefined;
 }
 
+export const namesSvg = (address: string): boolean => /^[^?]*\.svg(?:\?|$)/.test(address);
+
+/** Drawings keep the end of their address: pages show them unchanged in the visitor's colour scheme. */
+const endOf = (kind: LinkKind, address: string) => (kind === 'media' && namesSvg(address) ? '.svg' : '');
+
 /** Creates signed references: only addresses from a host's answers can be fetched, so this is no open proxy. */
 export function createReferences(signer: Signer, hostUrl: string, fileOrigins: readonly string[]): References {
   const base = new URL(`${hostUrl}/`);
@@ -77,7 +82,8 @@ export function createReferences(signer: Signer, hostUrl: string, fileOrigins: r
   const make = (kind: LinkKind, link: string): string | undefined => {
     const address = resolve(link, base, fileOrigins);
     if (address === undefined) return undefined;
-    return prefixes[kind] + signer.sign(`link:${kind}`, Buffer.from(address).toString('base64url'));
+    const signed = signer.sign(`link:${kind}`, Buffer.from(address).toString('base64url'));
+    return prefixes[kind] + signed + endOf(kind, address);
   };
 
   return {
@@ -88,9 +94,11 @@ export function createReferences(signer: Signer, hostUrl: string, fileOrigins: r
       return made.path;
     },
     addressOf(kind, reference) {
-      const text = signer.verify(`link:${kind}`, reference);
+      const signed = reference.replace(/\.svg$/, '');
+      const text = signer.verify(`link:${kind}`, signed);
       if (text === undefined) return undefined;
       const address = Buffer.from(text, 'base64url').toString();
+      if (reference !== signed + endOf(kind, address)) return undefined;
       // Concatenated, because resolving a path with two leading slashes would change the host.
       const url = URL.parse(address.startsWith('/') ? base.origin + address : address);
       // The origin may have been removed from the configuration.

@@ -50,10 +50,11 @@ export async function inlinePicture(
   dataOf: (reference: string) => Promise<string | undefined>,
 ): Promise<string> {
   const [preload, sources = ''] = firstPicture.exec(html) ?? [];
-  const [, reference, larger] = /\/media\/([^? ]+)\?w=720 720w(.*)$/.exec(sources) ?? [];
+  const [, reference, larger] = /\/media\/([^? ]+)(?:\?w=720 720w(.*))?$/.exec(sources) ?? [];
   const data = reference && (await dataOf(reference));
   if (!preload || !data) return html;
-  return html.replace(preload, '').replace(`srcSet="${sources}"`, () => `srcSet="${data} 720w${larger}"`);
+  const inlined = larger === undefined ? data : `${data} 720w${larger}`;
+  return html.replace(preload, '').replace(`srcSet="${sources}"`, () => `srcSet="${inlined}"`);
 }
 
 export interface StoredPage {

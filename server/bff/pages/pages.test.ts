@@ -88,6 +88,16 @@ describe('the picture that a page shows first', () => {
     );
   });
 
+  it('is in its HTML for all screens if it is a drawing', async () => {
+    const preload = '<link rel="preload" as="image" imageSrcSet="/media/a.b.svg" fetchPriority="high"/>';
+    const drawing = (sources: string) => `<img src="/media/a.b.svg" srcSet="${sources}"/>`;
+    const html = await inlinePicture(
+      `${preload}${drawing('/media/a.b.svg')}`,
+      async (reference) => `data:${reference},$&`,
+    );
+    expect(html).toBe(drawing('data:a.b.svg,$&'));
+  });
+
   it('is linked if it cannot be made, and from a page without pictures of the site', async () => {
     expect(await inlinePicture(page, async () => undefined)).toBe(page);
     const drawing = preload.replaceAll('/media/a.b', '/assets/drawing');
