@@ -136,7 +136,7 @@ export const latestWork: readonly LatestWorkItem[] = [
     imageUrl: workMuseumGuide,
     alt: 'A phone next to a painted jar plays the story that began when its visitor walked up to it.',
     text: 'Walk up to the jar and it starts to speak.',
-    fact: 'Starts by itself at two metres',
+    fact: 'Starts two metres from the jar',
   },
 ];
 
