@@ -197,6 +197,12 @@ describe('a drawing of a demo post', () => {
       expect((await get(other)).status, other).toBe(404);
   });
 
+  it('is not expected behind every address that ends like its own', async () => {
+    const response = await get(await linkToSvg(picture), browser);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect((await sizeOf(response)).width).toBe(1000);
+  });
+
   it('is the only SVG that is served', async () => {
     const changed = Buffer.from(drawing.toString().replace('<title', '<script>alert(1)</script><title'));
     for (const link of [await linkToSvg(changed), await linkTo(changed, 'image/svg+xml')])

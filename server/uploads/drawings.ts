@@ -17,6 +17,7 @@ const drawings: ReadonlySet<string> = new Set([
   'GPLMoY1OVibncsvXPdYlM7QroCiNEaYYLnSNSihjoRA',
 ]);
 
+/** Whether a file is the drawing of a demo post, unchanged. */
 export const isDrawing = (content: Uint8Array): boolean =>
   content.length < 20_000 && drawings.has(hash('sha256', content, 'base64url'));
 

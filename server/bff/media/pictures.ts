@@ -55,9 +55,12 @@ const notAnImage = (cause?: unknown): ApiError =>
   new ApiError('not_found', 'There is no image at this address.', { detail: 'not a readable picture', cause });
 
 async function convertImage(content: Buffer, width: number, format: ImageFormat): Promise<Buffer> {
-  const isImage = format === 'svg+xml' ? isDrawing(content) : (await contentKind(content)).isImage;
-  if (!isImage) throw notAnImage();
-  if (format === 'svg+xml') return content;
+  if (!(await contentKind(content)).isImage) throw notAnImage();
+  if (format === 'svg+xml') {
+    if (isDrawing(content)) return content;
+    // The address of another image ends like that of a drawing.
+    return convertImage(content, width, 'webp');
+  }
   try {
     const resized = openImage(content, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()

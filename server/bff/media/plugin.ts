@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/schema.ts';
+import { isDrawing } from '../../uploads/drawings.ts';
 import { contentKind } from '../../uploads/uploaded-file.ts';
 import type { UploadQueue } from '../calls/uploads.ts';
 import { chooseEncoding, EncodedBody } from '../http/encodings.ts';
@@ -71,7 +72,8 @@ export const media = fp<MediaOptions>(
       // The browser's own request reports a failure.
       const image = address && (await pictures(address, inHtml.width, format).catch(() => undefined));
       if (!image || image.length > inHtml.maxBytes) return undefined;
-      if (format === 'svg+xml') return svgDataUrl(image.toString());
+      if (isDrawing(image)) return svgDataUrl(image.toString());
+      if (format === 'svg+xml') return undefined;
       return `data:image/${format};base64,${image.toString('base64')}`;
     });
 
@@ -88,7 +90,10 @@ export const media = fp<MediaOptions>(
         reply.header('cross-origin-resource-policy', 'cross-origin').header('vary', 'accept');
         // The signed address never refers to another image.
         const lasting = 'public, max-age=31536000, immutable';
-        if (format !== 'svg+xml') return sendFile(reply, `image/${format}`, lasting, image);
+        if (!isDrawing(image)) {
+          const type = format === 'svg+xml' ? 'webp' : format;
+          return sendFile(reply, `image/${type}`, lasting, image);
+        }
         const encoding = chooseEncoding(request.headers['accept-encoding']);
         if (encoding !== 'identity') reply.header('content-encoding', encoding);
         const content = await new EncodedBody(image).in(encoding);

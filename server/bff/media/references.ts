@@ -68,6 +68,7 @@ function resolve(link: string, base: URL, fileOrigins: readonly string[]): strin
   return address.length <= maxAddressLength ? address : undefined;
 }
 
+/** Whether the path of an address, or a reference, ends in `.svg`. */
 export const namesSvg = (address: string): boolean => /^[^?]*\.svg(?:\?|$)/.test(address);
 
 /** Drawings keep the end of their address: pages show them unchanged in the visitor's colour scheme. */
