@@ -93,6 +93,7 @@ function HiddenFields() {
   );
 }
 
+/** Nobody sees these fields, and their request would delay the paint of the page. */
 export const PublicFormFields = () => (
   <AfterPaint>
     <HiddenFields />
